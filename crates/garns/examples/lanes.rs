@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let mut bulk = Bulk::with_lanes(2, lanes);
             let in_bulk = best(|| {
                 let mut found = 0;
-                bulk.counts(&grids, |_, count| found += count);
+                bulk.counts(&grids, |_, count| found += count.unwrap_or_default());
                 found
             });
             assert_eq!(single.1, in_bulk.1, "{name}: different numbers of solutions");

@@ -3,12 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::{Grid, NotAGrid};
-use crate::house::House;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, NotAGrid};
 
 /// A position: the givens, the digits placed later, and the candidates of the open cells.
 ///

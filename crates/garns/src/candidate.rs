@@ -3,9 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::error::ParseError;
+use crate::{Cell, Digit, ParseError};
 
 /// A digit that a cell may hold, written `5r4c7`.
 ///

@@ -18,13 +18,14 @@
 mod dense;
 mod full;
 mod least;
+mod position;
 mod reference;
 mod transform;
 
+pub use position::{CanonicalBoard, canonical_board};
 pub use transform::Transform;
 
-use crate::digit::Digit;
-use crate::grid::Grid;
+use crate::{Digit, Grid};
 
 /// The canonical form of a grid, and how it was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +39,8 @@ pub struct Canonical {
     pub automorphisms: u64,
 }
 
-/// The canonical form of any grid, full, sparse or contradictory.
+/// The canonical form of any grid, full, sparse or contradictory. For a position with candidates see
+/// [`canonical_board`].
 ///
 /// ```
 /// use garns::{Grid, canon};

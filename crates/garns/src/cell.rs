@@ -3,9 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{OutOfRange, ParseError};
-use crate::house::House;
-use crate::set::CellSet;
+use crate::{CellSet, House, OutOfRange, ParseError};
 
 /// One of the 81 squares of a grid, numbered in reading order and written `r4c7`.
 ///

@@ -25,14 +25,10 @@ mod search;
 
 use core::fmt;
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::grid::Grid;
 use crate::logic::{Deduction, Ladder, Literal, Step};
-use crate::puzzle::Puzzle;
 use crate::render::text;
-use crate::set::CandidateSet;
-use crate::solve;
+use crate::solve::{self, NODES, Undecided};
+use crate::{Candidate, CandidateSet, Cell, Grid, Puzzle};
 use formula::{Formula, Goal};
 use log::Log;
 
@@ -55,35 +51,68 @@ pub enum Method {
     Steps,
 }
 
+/// Why a certificate could not be written. A part of it may be in the sink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotWritten {
+    /// The sink took a text no longer.
+    Sink(fmt::Error),
+    /// The search for a solution, or for a contradiction, gave up.
+    Undecided(Undecided),
+}
+
+impl fmt::Display for NotWritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotWritten::Sink(error) => error.fmt(f),
+            NotWritten::Undecided(undecided) => undecided.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for NotWritten {}
+
+impl From<fmt::Error> for NotWritten {
+    fn from(error: fmt::Error) -> NotWritten {
+        NotWritten::Sink(error)
+    }
+}
+
+impl From<Undecided> for NotWritten {
+    fn from(undecided: Undecided) -> NotWritten {
+        NotWritten::Undecided(undecided)
+    }
+}
+
 /// Writes a certificate that the puzzle's solution is the only one: the formula forbids that solution, and
 /// the proof derives a contradiction.
 ///
 /// The checker answers `s VERIFIED UNSATISFIABLE`.
-pub fn unique(puzzle: &Puzzle, method: Method, sink: Sink<'_>) -> fmt::Result {
+pub fn unique(puzzle: &Puzzle, method: Method, sink: Sink<'_>) -> Result<(), NotWritten> {
     let formula = Formula { givens: *puzzle.givens(), goal: Goal::Forbid(*puzzle.solution()) };
     let mut log = begin(&formula, sink)?;
     close(&mut log, puzzle, method)?;
-    log.end("UNSAT : -1")
+    Ok(log.end("UNSAT : -1")?)
 }
 
 /// Writes a certificate that the puzzle has a solution and no other: the formula asks for a solution that
 /// shares as few cells as possible with this one, and the proof shows that all 81 are shared.
 ///
 /// The checker answers `s VERIFIED BOUNDS 81 <= obj <= 81`.
-pub fn solution(puzzle: &Puzzle, method: Method, sink: Sink<'_>) -> fmt::Result {
+pub fn solution(puzzle: &Puzzle, method: Method, sink: Sink<'_>) -> Result<(), NotWritten> {
     let formula = Formula { givens: *puzzle.givens(), goal: Goal::Minimise(*puzzle.solution()) };
     let mut log = begin(&formula, sink)?;
     log.improve(puzzle.solution())?;
     close(&mut log, puzzle, method)?;
-    log.end("BOUNDS 81 : -1 81")
+    Ok(log.end("BOUNDS 81 : -1 81")?)
 }
 
 /// Writes a certificate that the grid has no solution. Returns `false`, and writes nothing, if the grid has
 /// a solution.
 ///
 /// The checker answers `s VERIFIED UNSATISFIABLE`.
-pub fn unsolvable(grid: &Grid, sink: Sink<'_>) -> Result<bool, fmt::Error> {
-    if solve::exists(grid) {
+pub fn unsolvable(grid: &Grid, sink: Sink<'_>) -> Result<bool, NotWritten> {
+    if solve::solutions(grid).next_within(NODES)?.is_some() {
         return Ok(false);
     }
     refute(&Formula { givens: *grid, goal: Goal::Solve }, sink)?;
@@ -94,10 +123,8 @@ pub fn unsolvable(grid: &Grid, sink: Sink<'_>) -> Result<bool, fmt::Error> {
 /// Writes nothing if there is no such solution.
 ///
 /// The checker answers `s VERIFIED SATISFIABLE`.
-pub fn solvable(grid: &Grid, known: Option<&Grid>, sink: Sink<'_>) -> Result<Option<Grid>, fmt::Error> {
-    let Some(found) = solve::solutions(grid).find(|solution| Some(solution) != known) else {
-        return Ok(None);
-    };
+pub fn solvable(grid: &Grid, known: Option<&Grid>, sink: Sink<'_>) -> Result<Option<Grid>, NotWritten> {
+    let Some(found) = find(grid, |solution| Some(solution) != known)? else { return Ok(None) };
     let goal = known.map_or(Goal::Solve, |known| Goal::Forbid(*known));
     satisfy(&Formula { givens: *grid, goal }, &found, sink)?;
     Ok(Some(found))
@@ -114,26 +141,42 @@ pub enum Clue {
 
 /// Writes a certificate that a clue is needed, or that it is not. The formula leaves the clue out and
 /// forbids its digit in its cell. Returns `None`, and writes nothing, if the cell holds no clue.
-pub fn clue(puzzle: &Puzzle, cell: Cell, sink: Sink<'_>) -> Result<Option<Clue>, fmt::Error> {
+pub fn clue(puzzle: &Puzzle, cell: Cell, sink: Sink<'_>) -> Result<Option<Clue>, NotWritten> {
     let mut givens = *puzzle.givens();
     let Some(digit) = givens.set(cell, None) else { return Ok(None) };
     let formula = Formula { givens, goal: Goal::Exclude(Candidate { cell, digit }) };
-    let other = solve::solutions(&givens).find(|solution| solution.get(cell) != Some(digit));
-    match other {
-        Some(solution) => satisfy(&formula, &solution, sink).map(|()| Some(Clue::Needed)),
-        None => refute(&formula, sink).map(|()| Some(Clue::Spare)),
+    match find(&givens, |solution| solution.get(cell) != Some(digit))? {
+        Some(solution) => {
+            satisfy(&formula, &solution, sink)?;
+            Ok(Some(Clue::Needed))
+        }
+        None => {
+            refute(&formula, sink)?;
+            Ok(Some(Clue::Spare))
+        }
     }
 }
 
+/// The first solution of this kind, if there is any.
+fn find(grid: &Grid, is_wanted: impl Fn(&Grid) -> bool) -> Result<Option<Grid>, Undecided> {
+    let mut solutions = solve::solutions(grid);
+    while let Some(solution) = solutions.next_within(NODES)? {
+        if is_wanted(&solution) {
+            return Ok(Some(solution));
+        }
+    }
+    Ok(None)
+}
+
 /// Writes a formula that has no solution, and a refutation by search.
-fn refute(formula: &Formula, sink: Sink<'_>) -> fmt::Result {
+fn refute(formula: &Formula, sink: Sink<'_>) -> Result<(), NotWritten> {
     let mut log = begin(formula, sink)?;
     let excluded = match formula.goal {
         Goal::Exclude(candidate) => Some(candidate),
         Goal::Solve | Goal::Forbid(_) | Goal::Minimise(_) => None,
     };
     search::refute(&mut log, &formula.givens, excluded)?;
-    log.end("UNSAT : -1")
+    Ok(log.end("UNSAT : -1")?)
 }
 
 /// Writes a formula and a solution of it.
@@ -150,10 +193,10 @@ fn begin<'a>(formula: &Formula, sink: Sink<'a>) -> Result<Log<'a>, fmt::Error> {
 }
 
 /// Derives the contradiction that ends a proof of uniqueness.
-fn close(log: &mut Log<'_>, puzzle: &Puzzle, method: Method) -> fmt::Result {
+fn close(log: &mut Log<'_>, puzzle: &Puzzle, method: Method) -> Result<(), NotWritten> {
     match method {
         Method::Search => search::refute(log, puzzle.givens(), None),
-        Method::Steps => steps(log, puzzle),
+        Method::Steps => Ok(steps(log, puzzle)?),
     }
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::num::NonZeroU8;
 use core::str::FromStr;
 
-use crate::error::{OutOfRange, ParseError};
+use crate::{OutOfRange, ParseError};
 
 /// One of the nine symbols that fill a grid, 1 to 9.
 ///

@@ -20,11 +20,9 @@ use crate::canon::canonical;
 use crate::format::csv::push_field;
 use crate::format::{self, Columns, Content, Format, FormatError, Record};
 use crate::generate::Made;
-use crate::grid::Grid;
-use crate::puzzle::{NotAPuzzle, Puzzle};
-use crate::random::Random;
 use crate::rate::se::{Rating, Score};
 use crate::rate::{Hodoku, Level, Scale, SudokuExplainer};
+use crate::{Grid, NotAPuzzle, Puzzle, Random};
 
 /// The first line of a file of games.
 pub const HEADER: &str = "puzzle,level,er,ep,ed,hodoku,source\n";

@@ -36,8 +36,7 @@ use order::Plan;
 use core::fmt;
 
 use crate::canon::Transform;
-use crate::puzzle::Puzzle;
-use crate::random::Random;
+use crate::{Puzzle, Random};
 
 /// How often a puzzle with too many clues is changed before the generator starts again.
 const CHANGES: usize = 2000;

@@ -3,9 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::set::CellSet;
+use crate::{Cell, CellSet, Digit};
 
 /// A digit or nothing in each of the 81 cells. A grid may break the rules; a
 /// [`Puzzle`](crate::Puzzle) is a grid that was proved to have one solution.

@@ -3,9 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::cell::Cell;
-use crate::error::ParseError;
-use crate::set::CellSet;
+use crate::{Cell, CellSet, ParseError};
 
 /// One of the 27 groups of nine cells that hold every digit once: 9 rows, 9 columns, 9 boxes.
 ///

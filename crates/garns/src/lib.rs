@@ -74,6 +74,7 @@ mod digit;
 mod error;
 mod house;
 mod set;
+mod stop;
 
 // 2 A Sudoku that may be unfinished or wrong, and how it is written.
 mod board;
@@ -112,6 +113,7 @@ pub use house::{House, HouseKind};
 pub use puzzle::{NotAPuzzle, Puzzle};
 pub use random::Random;
 pub use set::{CandidateSet, Candidates, CellSet, Cells, DigitSet, Digits};
+pub use stop::Stop;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -41,25 +41,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod aliases;
-pub(crate) mod als;
 pub(crate) mod argue;
 pub(crate) mod bit_set;
 pub(crate) mod braid;
-mod cell_group;
-mod chain_search;
-pub(crate) mod deadly;
+pub(crate) mod cell_group;
 mod derivation;
 pub(crate) mod evidence;
+pub(crate) mod guardians;
 pub(crate) mod implication;
-mod impossible;
 pub(crate) mod ladder;
-mod literal_set;
+pub(crate) mod literal_set;
 mod net;
 pub(crate) mod pattern;
-pub(crate) mod placement;
 pub(crate) mod position;
-pub(crate) mod position_cache;
 pub(crate) mod proof;
 mod refutation;
 mod refute;
@@ -69,15 +63,13 @@ pub(crate) mod step;
 pub(crate) mod tabling;
 pub(crate) mod technique;
 pub mod techniques;
-mod why_not;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use implication::{Because, Implication, Statement};
 pub use ladder::{Ladder, Steps, UnknownTechnique};
 pub(crate) use pattern::{Explain, Explanation};
 pub use pattern::{Pattern, explain};
-pub use position::{Mistakes, Standing, WrongPosition, examine};
-pub use position_cache::PositionCache;
+pub use position::{Mistakes, Position, Standing, WrongPosition, examine};
 pub use proof::{
     Argument, Constraint, Cover, DerivedTruth, Flaw, Impossible, Literal, Proof, ProofLine, Reason, Split,
     Truth, check,
@@ -85,4 +77,4 @@ pub use proof::{
 pub use step::{Deduction, Step};
 pub use technique::{Family, Info, Sink, Technique};
 pub use techniques::ids::TechniqueId;
-pub use why_not::why_not;
+pub use techniques::nested_forcing_net::why_not;

@@ -3,12 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::grid::{Grid, NotAGrid};
-use crate::set::CellSet;
-use crate::solve::{self, Answer};
+use crate::solve::{self, Answer, NODES, Solutions, Undecided};
+use crate::{Board, Candidate, CellSet, Digit, Grid, NotAGrid};
 
 /// Givens that were proved to have exactly one solution. There is no other way to make a `Puzzle`.
 ///
@@ -52,19 +48,54 @@ pub enum NotAPuzzle {
     },
     /// Two different solutions.
     Ambiguous(Box<[Grid; 2]>),
+    /// The search gave up: the givens may have no solution, one or several.
+    Undecided(Undecided),
 }
 
 impl Puzzle {
-    /// The puzzle with these givens.
+    /// The puzzle with these givens, by a search of at most [`NODES`] nodes.
     ///
     /// # Errors
-    /// If the givens have no solution or more than one.
+    /// If the givens have no solution or more than one, or if the search gave up. That happens only with
+    /// few givens that contradict each other in a hidden way.
     pub fn new(givens: Grid) -> Result<Puzzle, NotAPuzzle> {
+        Puzzle::within(givens, NODES)
+    }
+
+    /// The puzzle with these givens, by a search of at most this many nodes.
+    ///
+    /// ```
+    /// use garns::{Grid, NotAPuzzle, Puzzle};
+    ///
+    /// assert!(matches!(Puzzle::within(Grid::EMPTY, 0), Err(NotAPuzzle::Undecided(_))));
+    /// assert!(matches!(Puzzle::within(Grid::EMPTY, 2), Err(NotAPuzzle::Ambiguous(_))));
+    /// ```
+    ///
+    /// # Errors
+    /// If the givens have no solution or more than one, or if the search gave up.
+    pub fn within(givens: Grid, limit: usize) -> Result<Puzzle, NotAPuzzle> {
+        Puzzle::find(givens, |solutions| solutions.next_within(limit))
+    }
+
+    /// The puzzle with these givens, by a search that goes on while `go_on` returns true. It is asked again
+    /// and again, with the number of nodes so far, so that a search can have a limit of time or be paid for.
+    ///
+    /// # Errors
+    /// If the givens have no solution or more than one, or if `go_on` returned false.
+    pub fn search_while(givens: Grid, mut go_on: impl FnMut(usize) -> bool) -> Result<Puzzle, NotAPuzzle> {
+        Puzzle::find(givens, |solutions| solutions.next_while(&mut go_on))
+    }
+
+    #[inline]
+    fn find(
+        givens: Grid,
+        mut next: impl FnMut(&mut Solutions) -> Result<Option<Grid>, Undecided>,
+    ) -> Result<Puzzle, NotAPuzzle> {
         let mut solutions = solve::solutions(&givens);
-        match (solutions.next(), solutions.next()) {
-            (Some(solution), None) => Ok(Puzzle { givens, solution }),
-            (Some(one), Some(two)) => Err(NotAPuzzle::Ambiguous(Box::new([one, two]))),
-            (None, _) => Err(clash(givens)),
+        let Some(solution) = next(&mut solutions)? else { return Err(clash(givens)) };
+        match next(&mut solutions)? {
+            None => Ok(Puzzle { givens, solution }),
+            Some(other) => Err(NotAPuzzle::Ambiguous(Box::new([solution, other]))),
         }
     }
 
@@ -109,7 +140,9 @@ impl Puzzle {
         let mut puzzles = Vec::with_capacity(givens.len());
         solve::bulk(givens, 2, |i, answer| {
             puzzles.push(match answer {
-                Answer { count: 1, solution: Some(solution) } => Ok(Puzzle { givens: givens[i], solution }),
+                Answer { count: 1, solution: Some(solution), undecided: None } => {
+                    Ok(Puzzle { givens: givens[i], solution })
+                }
                 // `Puzzle::new` finds the reason.
                 _ => Puzzle::new(givens[i]),
             });
@@ -148,17 +181,56 @@ impl Puzzle {
     ///
     /// let puzzle: Puzzle =
     ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// assert!(!puzzle.is_minimal());
+    /// assert!(!puzzle.is_minimal()?);
     /// let full: Puzzle = puzzle.solution().to_string().parse()?;
-    /// assert!(!full.is_minimal());
+    /// assert!(!full.is_minimal()?);
     /// # Ok::<(), garns::NotAPuzzle>(())
     /// ```
-    #[must_use]
-    pub fn is_minimal(&self) -> bool {
-        self.givens.filled().iter().all(|cell| self.without(CellSet::only(cell)).is_none())
+    ///
+    /// # Errors
+    /// If the search for another solution gave up after [`NODES`] nodes. No known puzzle takes that long.
+    pub fn is_minimal(&self) -> Result<bool, Undecided> {
+        for (cell, digit) in self.givens.iter() {
+            if !self.needs(Candidate { cell, digit })? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
-    /// The puzzle without its clues in some cells, if the rest still has only one solution.
+    /// The cells of the givens that can go: without any one of them, the others still have only this
+    /// solution. Without several of them there may be more.
+    ///
+    /// ```
+    /// use garns::Puzzle;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert!(!puzzle.spare_givens()?.is_empty());
+    /// # Ok::<(), garns::NotAPuzzle>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the search for another solution gave up after [`NODES`] nodes. No known puzzle takes that long.
+    pub fn spare_givens(&self) -> Result<CellSet, Undecided> {
+        let mut spare = CellSet::EMPTY;
+        for (cell, digit) in self.givens.iter() {
+            if !self.needs(Candidate { cell, digit })? {
+                spare.insert(cell);
+            }
+        }
+        Ok(spare)
+    }
+
+    /// Whether the givens without this one have another solution.
+    fn needs(&self, given: Candidate) -> Result<bool, Undecided> {
+        let mut fewer = self.givens;
+        fewer.set(given.cell, None);
+        // Only the known solution has the given, so any further solution has another digit there.
+        solve::single::exists_without(&fewer, given)
+    }
+
+    /// The puzzle without its clues in some cells, if a search shows that the rest still has only one solution.
     pub(crate) fn without(&self, cells: CellSet) -> Option<Puzzle> {
         let mut fewer = *self;
         for cell in cells {
@@ -167,8 +239,8 @@ impl Puzzle {
         let clue = cells.single().and_then(|cell| Some(Candidate { cell, digit: self.givens.get(cell)? }));
         let is_puzzle = match clue {
             // Only the known solution has the clue, so any further solution has another digit there.
-            Some(clue) => !solve::single::exists_without(&fewer.givens, clue),
-            None => solve::count(&fewer.givens, 2) == 1,
+            Some(clue) => solve::single::exists_without(&fewer.givens, clue) == Ok(false),
+            None => solve::single::is_unique(&fewer.givens) == Ok(true),
         };
         is_puzzle.then_some(fewer)
     }
@@ -188,7 +260,7 @@ fn clash(givens: Grid) -> NotAPuzzle {
     NotAPuzzle::NoSolution { givens: smallest_clash(givens) }
 }
 
-/// The search may meet this many dead ends; after that the given is kept.
+/// The search for a smaller contradiction may meet this many nodes; after that the given is kept.
 const PATIENCE: usize = 10_000;
 
 /// Removes givens one by one, as long as a short search shows that the rest has no solution.
@@ -222,11 +294,18 @@ impl fmt::Display for NotAPuzzle {
                     None => f.write_str("more than one solution"),
                 }
             }
+            NotAPuzzle::Undecided(undecided) => undecided.fmt(f),
         }
     }
 }
 
 impl core::error::Error for NotAPuzzle {}
+
+impl From<Undecided> for NotAPuzzle {
+    fn from(undecided: Undecided) -> NotAPuzzle {
+        NotAPuzzle::Undecided(undecided)
+    }
+}
 
 /// Reads 81 characters; `. 0 * _ -` are empty cells.
 impl FromStr for Puzzle {

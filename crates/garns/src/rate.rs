@@ -21,7 +21,7 @@ mod scale;
 pub mod se;
 
 pub use level::{Level, UnknownLevel};
-pub use scale::{BoundedRating, Scale, Trace, TraceStep};
+pub use scale::{End, Limits, Record, Scale, Trace, TraceStep};
 
 /// HoDoKu's scale: a score for each step of HoDoKu's own path, and one of five levels.
 #[derive(Clone, Copy, Debug)]

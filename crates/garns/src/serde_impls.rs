@@ -6,15 +6,8 @@ use core::str::FromStr;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::format::Format;
-use crate::grid::Grid;
-use crate::house::House;
-use crate::puzzle::Puzzle;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Puzzle};
 
 /// Reads a value from the text that it displays as.
 pub(crate) struct Text<T>(pub(crate) core::marker::PhantomData<T>);

@@ -7,8 +7,7 @@ use core::iter::FusedIterator;
 
 pub use candidate_set::{CandidateSet, Candidates};
 
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::{Cell, Digit};
 
 /// How many bits each number of nine bits has. A table is faster than `count_ones` on processors that
 /// have no instruction for it.

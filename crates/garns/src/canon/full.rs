@@ -20,8 +20,7 @@
 //! most of them, and the rest of the row rules out all but a few, which are compared row by row.
 
 use super::transform::Transform;
-use crate::digit::Digit;
-use crate::grid::Grid;
+use crate::{Digit, Grid};
 
 /// A transform that leads to the least image of a solved grid, and how many transforms do. None if
 /// the grid is not solved.

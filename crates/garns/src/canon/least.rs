@@ -10,7 +10,7 @@
 use super::dense;
 use super::reference::digits;
 use super::transform::Transform;
-use crate::grid::Grid;
+use crate::Grid;
 
 /// The value of a digit that has no name yet: above all names.
 const NEW: u8 = 10;

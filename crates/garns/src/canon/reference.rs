@@ -1,84 +1,160 @@
 //! The plain search: every arrangement of the columns, and the least rows for each.
 //!
-//! Tests compare the fast search with it, and grids that repeat a digit in a house need it.
+//! Tests compare the fast searches with it, and grids that repeat a digit in a house need it.
 
 use super::transform::Transform;
-use crate::digit::Digit;
-use crate::grid::Grid;
+use crate::{Digit, Grid};
 
 /// A transform that leads to the least image, and how many do; the names of absent digits make no difference.
 pub(super) fn search(grid: &Grid) -> (Transform, u64) {
-    let mut best = Best { image: [[u8::MAX; 9]; 9], transform: Transform::IDENTITY, count: 0 };
-    for transpose in [false, true] {
-        let bytes = grid.to_bytes();
-        let at =
-            |row: usize, column: usize| bytes[if transpose { column * 9 + row } else { row * 9 + column }];
-        for columns in arrangements() {
-            let cells = core::array::from_fn(|row| columns.map(|column| at(row, usize::from(column))));
-            let mut partial = Partial { transpose, columns, cells, rows: [0; 9], names: [0; 10], named: 0 };
-            partial.continue_from(0, &mut best);
-        }
-    }
+    let bytes = grid.to_bytes();
+    let cells = core::array::from_fn(|row| core::array::from_fn(|column| u16::from(bytes[row * 9 + column])));
+    let best = least_image(&cells, Names { names: [0; 10], named: 0 });
     (best.transform, best.count)
 }
 
-struct Best {
-    image: [[u8; 9]; 9],
-    transform: Transform,
-    count: u64,
+/// The contents of the cells, row by row.
+pub(super) type Cells = [[u16; 9]; 9];
+
+/// Gives names to digits as the cells of an image need them.
+pub(super) trait Naming: Copy {
+    /// The least image that the content of the next cell can have.
+    fn image(&mut self, content: u16) -> u16;
+
+    /// The image of each digit.
+    fn digits(&self) -> [Digit; 9];
+}
+
+/// The best image among all arrangements of columns and rows.
+pub(super) fn least_image(cells: &Cells, naming: impl Naming) -> Best {
+    let mut best = Best::new();
+    for (transpose, cells) in [(false, *cells), (true, transposed(cells))] {
+        for columns in arrangements() {
+            Partial::new(transpose, &cells, columns, naming).continue_from(0, &mut best);
+        }
+    }
+    best
+}
+
+/// The cells turned over the diagonal.
+pub(super) fn transposed(cells: &Cells) -> Cells {
+    core::array::from_fn(|row| core::array::from_fn(|column| cells[column][row]))
+}
+
+/// The least image so far, a transform that leads to it, and how many do.
+pub(super) struct Best {
+    pub(super) image: Cells,
+    pub(super) transform: Transform,
+    pub(super) count: u64,
+}
+
+impl Best {
+    pub(super) fn new() -> Best {
+        Best { image: [[u16::MAX; 9]; 9], transform: Transform::IDENTITY, count: 0 }
+    }
 }
 
 /// The rows of an image that have been chosen so far.
-struct Partial {
+pub(super) struct Partial<N> {
     transpose: bool,
     columns: [u8; 9],
     /// The grid with its columns arranged.
-    cells: [[u8; 9]; 9],
+    cells: Cells,
     rows: [u8; 9],
-    names: [u8; 10],
-    named: u8,
+    naming: N,
+    /// For each row the rows before it in its band that are equal to it, and for each band the bands
+    /// before it that are equal to it, as sets of bits. Of equal rows only the first that is left is
+    /// chosen. The plain search does not use them.
+    equal: Equal,
 }
 
-impl Partial {
-    fn continue_from(&mut self, depth: usize, best: &mut Best) {
+/// Lines and bands that are equal to earlier ones.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Equal {
+    /// For each line the equal lines before it in its band.
+    pub(super) lines: [u16; 9],
+    /// For each band the equal bands before it.
+    pub(super) bands: [u16; 3],
+}
+
+impl<N: Naming> Partial<N> {
+    /// An image without rows, from cells whose columns are put in this order.
+    pub(super) fn new(transpose: bool, cells: &Cells, columns: [u8; 9], naming: N) -> Partial<N> {
+        let cells = cells.map(|row| columns.map(|column| row[usize::from(column)]));
+        Partial { transpose, columns, cells, rows: [0; 9], naming, equal: Equal::default() }
+    }
+
+    /// The same image with this first row, which the naming has seen, and with rows that need not be
+    /// tried because equal rows are.
+    pub(super) fn with_first_row(mut self, row: u8, equal: Equal) -> Partial<N> {
+        self.rows[0] = row;
+        self.equal = equal;
+        self
+    }
+
+    /// Tries every row for each place from this one on.
+    pub(super) fn continue_from(&mut self, depth: usize, best: &mut Best) {
         if depth == 9 {
             if best.count == 0 {
-                best.transform = self.transform();
+                let digits = self.naming.digits();
+                best.transform = Transform::new(self.transpose, self.rows, self.columns, digits);
             }
             best.count += 1;
             return;
         }
-        let (names, named) = (self.names, self.named);
+        let naming = self.naming;
         for row in 0..9 {
             let in_band = depth.is_multiple_of(3) || self.rows[depth - 1] / 3 == row / 3;
-            if !in_band || self.rows[..depth].contains(&row) {
+            if !in_band
+                || self.rows[..depth].contains(&row)
+                || self.equal.has_earlier(row, &self.rows[..depth])
+            {
                 continue;
             }
-            let image = self.cells[usize::from(row)].map(|digit| self.rename(digit));
+            let image = self.cells[usize::from(row)].map(|content| self.naming.image(content));
             if image < best.image[depth] {
                 best.image[depth] = image;
-                best.image[depth + 1..].fill([u8::MAX; 9]);
+                best.image[depth + 1..].fill([u16::MAX; 9]);
                 best.count = 0;
             }
             if image == best.image[depth] {
                 self.rows[depth] = row;
                 self.continue_from(depth + 1, best);
             }
-            (self.names, self.named) = (names, named);
+            self.naming = naming;
         }
     }
+}
 
-    fn rename(&mut self, digit: u8) -> u8 {
+impl Equal {
+    /// Whether an equal line, or a line of an equal band, comes before this line and is not used yet.
+    pub(super) fn has_earlier(&self, line: u8, used: &[u8]) -> bool {
+        let lines = used.iter().fold(0, |set, &line| set | 1 << line);
+        let bands = used.iter().fold(0, |set, &line| set | 1 << (line / 3));
+        let (line, band) = (usize::from(line), usize::from(line / 3));
+        self.lines[line] & !lines != 0 || bands >> band & 1 == 0 && self.bands[band] & !bands != 0
+    }
+}
+
+/// The names of digits in the order in which the digits come.
+#[derive(Clone, Copy)]
+struct Names {
+    names: [u8; 10],
+    named: u8,
+}
+
+impl Naming for Names {
+    fn image(&mut self, digit: u16) -> u16 {
         let name = &mut self.names[usize::from(digit)];
         if digit != 0 && *name == 0 {
             self.named += 1;
             *name = self.named;
         }
-        *name
+        u16::from(*name)
     }
 
-    fn transform(&self) -> Transform {
-        Transform::new(self.transpose, self.rows, self.columns, digits(&self.names))
+    fn digits(&self) -> [Digit; 9] {
+        digits(&self.names)
     }
 }
 
@@ -109,9 +185,8 @@ fn arrangements() -> impl Iterator<Item = [u8; 9]> {
 mod tests {
     use super::super::canonical;
     use super::*;
-    use crate::cell::Cell;
-    use crate::random::Random;
     use crate::solve;
+    use crate::{Cell, Random};
 
     #[test]
     fn the_fast_search_agrees() {

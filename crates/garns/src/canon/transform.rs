@@ -1,9 +1,8 @@
 //! A transform of the grid.
 
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Grid;
-use crate::random::Random;
+use core::fmt;
+
+use crate::{Board, Candidate, Cell, Digit, Grid, Random};
 
 /// A rearrangement that turns rows, columns and boxes of any grid into rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +58,26 @@ impl Transform {
         image
     }
 
+    /// The image of a position.
+    #[must_use]
+    pub fn apply_to_board(&self, board: &Board) -> Board {
+        let is_given = |cell| board.givens().contains(cell);
+        let givens: Grid = board.values().iter().filter(|&(cell, _)| is_given(cell)).collect();
+        let mut image = Board::with_entries(&self.apply(&givens), &self.apply(board.values()));
+        for cell in image.open() {
+            let left = board.candidates(self.source(cell));
+            for digit in Digit::ALL {
+                let candidate = Candidate { cell, digit: self.digit(digit) };
+                if left.contains(digit) {
+                    image.restore(candidate);
+                } else {
+                    image.remove(candidate);
+                }
+            }
+        }
+        image
+    }
+
     /// The cell that a cell of the image comes from.
     #[must_use]
     pub fn source(&self, cell: Cell) -> Cell {
@@ -70,6 +89,24 @@ impl Transform {
     #[must_use]
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
+    }
+
+    /// Whether rows and columns are exchanged before anything else.
+    #[must_use]
+    pub fn is_transposed(&self) -> bool {
+        self.transpose
+    }
+
+    /// For each row of the image, the row that it comes from, counted from 0.
+    #[must_use]
+    pub fn rows(&self) -> [usize; 9] {
+        self.rows.map(usize::from)
+    }
+
+    /// For each column of the image, the column that it comes from, counted from 0.
+    #[must_use]
+    pub fn columns(&self) -> [usize; 9] {
+        self.columns.map(usize::from)
     }
 
     /// The inverse.
@@ -91,5 +128,20 @@ impl Transform {
             core::mem::swap(&mut rows, &mut columns);
         }
         Transform { transpose: self.transpose, rows, columns, digits }
+    }
+}
+
+/// `transposed, rows 312546978, columns 123456789, digits 987654321`: for each row and column of the image
+/// the one that it comes from, and for each digit its image. If it is transposed, rows and columns are exchanged
+/// first.
+impl fmt::Display for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.transpose {
+            f.write_str("transposed, ")?;
+        }
+        let text =
+            |numbers: [u8; 9]| numbers.map(|number| char::from(b'1' + number)).iter().collect::<String>();
+        let digits = self.digits.map(|digit| digit.index() as u8);
+        write!(f, "rows {}, columns {}, digits {}", text(self.rows), text(self.columns), text(digits))
     }
 }

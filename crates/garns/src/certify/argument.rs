@@ -9,12 +9,10 @@ use core::fmt;
 
 use super::formula::{at_least_one, at_most_one};
 use super::log::Log;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
 use crate::logic::{
     Argument, Cover, DerivedTruth, Impossible, Literal, ProofLine, Reason, Split, Step, Truth,
 };
-use crate::set::CandidateSet;
+use crate::{Candidate, CandidateSet, Cell};
 
 /// Derives the conclusions of a step's arguments, on the board with these candidates. Afterwards
 /// unit propagation finds every deduction of the step.

@@ -2,12 +2,8 @@
 
 use core::fmt;
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Grid;
-use crate::house::House;
 use crate::logic::Constraint;
+use crate::{Candidate, Cell, Digit, Grid, House};
 
 /// A claim about a puzzle as a formula.
 pub(super) struct Formula {

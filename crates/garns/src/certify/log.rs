@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Range;
 
 use super::formula::{Variable, candidates};
-use crate::grid::Grid;
+use crate::Grid;
 use crate::logic::Literal;
 
 /// A proof that is being written.

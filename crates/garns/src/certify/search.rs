@@ -5,18 +5,24 @@
 //! the branches below an assumption are deleted as soon as that assumption is refuted.
 
 use core::cmp::Reverse;
-use core::fmt;
 
+use super::NotWritten;
 use super::log::Log;
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::grid::Grid;
 use crate::logic::Literal;
 use crate::logic::braid::position::{Contradiction, Position, members_in};
+use crate::solve::Undecided;
+use crate::{Board, Candidate, Grid};
+
+/// The greatest number of clauses. A hard puzzle needs some hundreds.
+const CLAUSES: usize = 100_000;
 
 /// Refutes a formula that has no solution: the givens, and perhaps a candidate that is excluded or a
 /// solution that is forbidden.
-pub(super) fn refute(log: &mut Log<'_>, givens: &Grid, excluded: Option<Candidate>) -> fmt::Result {
+pub(super) fn refute(
+    log: &mut Log<'_>,
+    givens: &Grid,
+    excluded: Option<Candidate>,
+) -> Result<(), NotWritten> {
     let mut position = Position::new(&Board::new(givens));
     if let (Ok(open), Some(candidate)) = (&mut position, excluded)
         && open.has(candidate.index() as u16)
@@ -24,18 +30,24 @@ pub(super) fn refute(log: &mut Log<'_>, givens: &Grid, excluded: Option<Candidat
     {
         position = Err(Contradiction);
     }
-    Search { log, assumed: Vec::new() }.refute(position)?;
+    Search { log, assumed: Vec::new(), clauses: 0 }.refute(position)?;
     Ok(())
 }
 
 struct Search<'a, 'b> {
     log: &'a mut Log<'b>,
     assumed: Vec<Literal>,
+    /// The number of clauses begun so far.
+    clauses: usize,
 }
 
 impl Search<'_, '_> {
     /// Derives that the assumptions cannot all hold. Returns the number of that clause.
-    fn refute(&mut self, position: Result<Position, Contradiction>) -> Result<usize, fmt::Error> {
+    fn refute(&mut self, position: Result<Position, Contradiction>) -> Result<usize, NotWritten> {
+        self.clauses += 1;
+        if self.clauses > CLAUSES {
+            return Err(Undecided::after(CLAUSES).into());
+        }
         let mut position = position;
         let first = self.log.mark();
         loop {

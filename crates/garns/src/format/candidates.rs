@@ -4,10 +4,7 @@ use super::error::{FormatError, Found, Line};
 use super::record::{Loss, Record};
 use super::rows;
 use super::{Dialect, Lines, Sink};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::set::DigitSet;
+use crate::{Candidate, Cell, Digit, DigitSet};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "candidates",

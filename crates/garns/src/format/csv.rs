@@ -7,14 +7,15 @@
 
 mod header;
 
+use std::sync::Arc;
+
 pub(crate) use header::{Header, fields};
 
 use super::columns::Columns;
 use super::error::{FormatError, Found, Line};
 use super::record::{Content, Loss, Record};
 use super::{Dialect, Lines, Sink, line};
-use crate::board::Board;
-use crate::grid::Grid;
+use crate::{Board, Grid};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "csv",
@@ -32,7 +33,7 @@ pub(super) static DIALECT: Dialect = Dialect {
 /// Reads tables with or without a header.
 #[derive(Default)]
 pub(super) struct Reader {
-    header: Option<Header>,
+    header: Option<Arc<Header>>,
 }
 
 impl Lines for Reader {
@@ -42,18 +43,18 @@ impl Lines for Reader {
             return;
         }
         if self.header.is_none() {
-            self.header = Header::read(text);
+            self.header = Header::read(text).map(Arc::new);
             if self.header.is_some() {
                 return;
             }
         }
-        let header = self.header.get_or_insert_with(|| Header::guess(text));
+        let header = self.header.get_or_insert_with(|| Arc::new(Header::guess(text)));
         sink(record(header, line));
     }
 }
 
 /// The record of a line.
-fn record(header: &Header, line: Line<'_>) -> Result<Record, FormatError> {
+fn record(header: &Arc<Header>, line: Line<'_>) -> Result<Record, FormatError> {
     let fields = fields(line.bytes, header.separator).map_err(|offset| {
         let found = Found::at(line.bytes, offset);
         FormatError::at(line, offset, found, "a field with its quotes closed")
@@ -90,37 +91,95 @@ fn content(line: Line<'_>, offset: usize, field: &[u8]) -> Result<Content, Forma
     }
 }
 
-/// The columns that a table is written with: puzzle, perhaps solution, label, then the others.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Table {
-    has_solution: bool,
-    names: Vec<String>,
+/// The columns that a table is written with, in order, each with its name.
+#[derive(Clone, Debug)]
+pub(super) struct Table(Vec<(Role, String)>);
+
+/// The part of a record that a column of a table has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Puzzle,
+    Solution,
+    Label,
+    /// The value of the record's own column with this name.
+    Other,
+}
+
+impl Default for Table {
+    fn default() -> Table {
+        Table(vec![(Role::Puzzle, "puzzle".into()), (Role::Label, "label".into())])
+    }
 }
 
 impl Table {
-    /// A table with columns for everything in this record.
+    /// A table with columns for everything in this record: those of the table that it was read from, in their
+    /// order, then the others.
     pub(super) fn of(record: &Record) -> Table {
-        let kept = record.columns.iter().map(|(name, _)| name).filter(|name| is_one_line(name));
-        let names: Vec<String> = kept.filter(|name| !name.is_empty()).map(str::to_string).collect();
-        // A column whose name could mean the solution must come after the solution.
-        let has_solution = record.solution.is_some() || names.iter().any(|name| header::is_solution(name));
-        Table { has_solution, names }
+        let mut columns = Vec::new();
+        let names: Vec<&str> =
+            record.columns.iter().map(|(name, _)| name).filter(|name| is_one_line(name)).collect();
+        match record.columns.header() {
+            Some(header) => {
+                for (at, name) in header.names.iter().enumerate() {
+                    let role = match at {
+                        _ if at == header.puzzle => Role::Puzzle,
+                        _ if header.solution == Some(at) => Role::Solution,
+                        _ if header.label == Some(at) => Role::Label,
+                        _ if name.is_empty() || !is_one_line(name) => continue,
+                        _ => Role::Other,
+                    };
+                    columns.push((role, name.clone()));
+                }
+            }
+            None => columns.push((Role::Puzzle, "puzzle".to_string())),
+        }
+        let mut table = Table(columns);
+        // A column whose name could mean the solution or the label must come after these.
+        let could_be = |known: fn(&str) -> bool| names.iter().any(|name| known(name));
+        if !table.has_solution() && (record.solution.is_some() || could_be(header::is_solution)) {
+            table.0.push((Role::Solution, "solution".to_string()));
+        }
+        if !table.has_label() && (!record.label.is_empty() || could_be(header::is_label)) {
+            table.0.push((Role::Label, "label".to_string()));
+        }
+        for name in names.into_iter().filter(|name| !name.is_empty()) {
+            if !table.0.iter().any(|(_, own)| own.eq_ignore_ascii_case(name)) {
+                table.0.push((Role::Other, name.to_string()));
+            }
+        }
+        table
     }
 
     pub(super) fn header(&self) -> String {
-        let mut text = String::from(if self.has_solution { "puzzle,solution,label" } else { "puzzle,label" });
-        for name in &self.names {
-            text.push(',');
+        let mut text = String::new();
+        for (at, (_, name)) in self.0.iter().enumerate() {
+            text.push_str(if at == 0 { "" } else { "," });
             push_field(name, &mut text);
         }
         text.push('\n');
         text
     }
 
+    /// Whether the table has a column for labels.
+    pub(super) fn has_label(&self) -> bool {
+        self.has(Role::Label)
+    }
+
+    /// Whether the table has a column for solutions.
+    pub(super) fn has_solution(&self) -> bool {
+        self.has(Role::Solution)
+    }
+
     /// Whether the table keeps all of these columns.
     pub(super) fn keeps(&self, columns: &Columns) -> bool {
-        let has = |name: &str| self.names.iter().any(|own| own.eq_ignore_ascii_case(name));
+        let has = |name: &str| {
+            self.0.iter().any(|(role, own)| *role == Role::Other && own.eq_ignore_ascii_case(name))
+        };
         columns.iter().all(|(name, value)| value.is_empty() || has(name) && is_one_line(value))
+    }
+
+    fn has(&self, role: Role) -> bool {
+        self.0.iter().any(|(own, _)| *own == role)
     }
 }
 
@@ -131,19 +190,15 @@ fn is_one_line(text: &str) -> bool {
 
 /// Appends a record as a line of a table.
 pub(super) fn write_row(record: &Record, table: &Table, out: &mut String) {
-    match &record.content {
-        Content::Grid(grid) => line::push_cells(grid, '.', out),
-        Content::Board(board) => out.push_str(&board.to_string()),
-    }
-    if table.has_solution {
-        out.push(',');
-        push_solution(record.solution.as_deref(), out);
-    }
-    out.push(',');
-    push_field(&record.label, out);
-    for name in &table.names {
-        out.push(',');
-        push_field(record.columns.get(name).unwrap_or_default(), out);
+    for (at, (role, name)) in table.0.iter().enumerate() {
+        out.push_str(if at == 0 { "" } else { "," });
+        match (role, &record.content) {
+            (Role::Puzzle, Content::Grid(grid)) => line::push_cells(grid, '.', out),
+            (Role::Puzzle, Content::Board(board)) => out.push_str(&board.to_string()),
+            (Role::Solution, _) => push_solution(record.solution.as_deref(), out),
+            (Role::Label, _) => push_field(&record.label, out),
+            (Role::Other, _) => push_field(record.columns.get(name).unwrap_or_default(), out),
+        }
     }
     out.push('\n');
 }

@@ -6,8 +6,7 @@
 use super::error::{FormatError, Found, Line};
 use super::record::{Loss, Record};
 use super::{Dialect, Lines, Sink};
-use crate::board::{Board, NotABoard};
-use crate::grid::NotAGrid;
+use crate::{Board, NotABoard, NotAGrid};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "hodoku",

@@ -3,8 +3,7 @@
 use super::error::{FormatError, Found, Line};
 use super::record::{Loss, Record};
 use super::{Dialect, Lines, Sink};
-use crate::digit::Digit;
-use crate::grid::Grid;
+use crate::{Digit, Grid};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "line",

@@ -7,11 +7,7 @@ use super::error::{FormatError, Found, Line};
 use super::record::{Content, Loss, Record};
 use super::rows::set_candidates;
 use super::{Dialect, Lines, Sink, line};
-use crate::board::Board;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Grid;
-use crate::set::DigitSet;
+use crate::{Board, Cell, Digit, DigitSet, Grid};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "opensudoku",

@@ -4,8 +4,7 @@ use super::Dialect;
 use super::grid::{Reader, write_label};
 use super::record::{Loss, Record};
 use super::rows;
-use crate::board::Board;
-use crate::cell::Cell;
+use crate::{Board, Cell};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "pencilmarks",

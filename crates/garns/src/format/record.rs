@@ -3,8 +3,7 @@
 use core::fmt;
 
 use super::columns::Columns;
-use crate::board::Board;
-use crate::grid::Grid;
+use crate::{Board, Grid};
 
 /// One puzzle or position of a text, with its line and its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,13 +108,15 @@ pub enum Loss {
     DeadCells,
     /// The title or comment.
     Label,
+    /// The solution that the text gives with the puzzle.
+    Solution,
     /// Columns of a table.
     Columns,
 }
 
 impl Loss {
-    /// Whether the content of a record has anything of this kind; labels and columns are not part
-    /// of it.
+    /// Whether the content of a record has anything of this kind; labels, solutions and columns are not
+    /// part of it.
     pub(super) fn concerns(self, content: &Content) -> bool {
         let board = match (self, content) {
             (Loss::Singles | Loss::DeadCells, _) => &content.board(),
@@ -135,7 +136,7 @@ impl Loss {
                 board.candidates(cell).single().is_some_and(looks_filled)
             }),
             Loss::DeadCells => board.open().iter().any(|cell| board.candidates(cell).is_empty()),
-            Loss::Label | Loss::Columns => false,
+            Loss::Label | Loss::Solution | Loss::Columns => false,
         }
     }
 }
@@ -149,6 +150,7 @@ impl fmt::Display for Loss {
             Loss::Singles => "open cells with one candidate",
             Loss::DeadCells => "open cells with no candidate",
             Loss::Label => "the title or comment",
+            Loss::Solution => "the solution",
             Loss::Columns => "the columns of a table",
         })
     }

@@ -5,12 +5,7 @@ use core::ops::Range;
 use super::Sink;
 use super::error::{FormatError, Found, Line, shorten};
 use super::record::Content;
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Grid;
-use crate::set::DigitSet;
+use crate::{Board, Candidate, Cell, Digit, DigitSet, Grid};
 
 const EXPECTED_CELL: &str = "a digit or one of . 0 * _ - for an empty cell";
 

@@ -5,8 +5,7 @@ use super::error::{FormatError, Found, Line};
 use super::record::{Content, Loss, Record};
 use super::rows::{Drawing, Mark, Row};
 use super::{Dialect, Lines, Sink};
-use crate::board::Board;
-use crate::grid::Grid;
+use crate::{Board, Grid};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "sdk",

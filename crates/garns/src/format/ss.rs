@@ -7,8 +7,7 @@ use super::reader::is_words;
 use super::record::{Content, Loss, Record};
 use super::rows::{self, Drawing, DrawingState};
 use super::{Dialect, Lines, Sink, grid};
-use crate::board::Board;
-use crate::grid::Grid;
+use crate::{Board, Grid};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "ss",

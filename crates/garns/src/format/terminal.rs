@@ -2,8 +2,7 @@
 
 use super::Dialect;
 use super::record::{Content, Loss};
-use crate::cell::Cell;
-use crate::set::CellSet;
+use crate::{Cell, CellSet};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "terminal",

@@ -7,7 +7,7 @@ use super::{Dialect, Format};
 /// Writes records one after the other as one text.
 ///
 /// In most formats each record stands by itself. A table has one header for all its records, so it
-/// has the columns of the first record.
+/// has the columns of the first record; if that was read from a table, in the order of that table.
 ///
 /// ```
 /// use garns::format::{self, Format, Writer};
@@ -17,7 +17,7 @@ use super::{Dialect, Format};
 /// let writer = Writer::like(Format::Csv, &record);
 /// let mut text = writer.header();
 /// let lost = writer.write(&record, &mut text);
-/// assert_eq!(text, format!("puzzle,label,level\n{puzzle},of my own,Hard\n"));
+/// assert_eq!(text, format!("puzzle,title,level\n{puzzle},of my own,Hard\n"));
 /// assert!(lost.is_empty());
 /// # Ok::<(), garns::format::FormatError>(())
 /// ```
@@ -57,17 +57,22 @@ impl Writer {
     #[must_use = "the user should learn what the format cannot express"]
     pub fn write(&self, record: &Record, out: &mut String) -> Vec<Loss> {
         let dialect: &Dialect = self.format.dialect();
-        let keeps_columns = if self.format == Format::Csv {
-            csv::write_row(record, &self.table, out);
-            self.table.keeps(&record.columns)
+        let (keeps_label, keeps_solution, keeps_columns) = if self.format == Format::Csv {
+            let table = &self.table;
+            csv::write_row(record, table, out);
+            (table.has_label(), table.has_solution(), table.keeps(&record.columns))
         } else {
             (dialect.write)(record, out);
-            record.columns.is_empty()
+            let keeps_label = (dialect.keeps_label)(&record.label);
+            (keeps_label, self.format == Format::Kaggle, record.columns.is_empty())
         };
         let mut lost: Vec<Loss> =
             dialect.loses.iter().copied().filter(|loss| loss.concerns(&record.content)).collect();
-        if !record.label.is_empty() && !(dialect.keeps_label)(&record.label) {
+        if !record.label.is_empty() && !keeps_label {
             lost.push(Loss::Label);
+        }
+        if record.solution.is_some() && !keeps_solution {
+            lost.push(Loss::Solution);
         }
         if !keeps_columns {
             lost.push(Loss::Columns);

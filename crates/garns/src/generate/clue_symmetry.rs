@@ -3,8 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::cell::Cell;
-use crate::set::CellSet;
+use crate::{Cell, CellSet};
 
 /// The symmetry of a puzzle's clues: if a cell holds a clue, so do all its images.
 ///
@@ -179,7 +178,7 @@ mod tests {
     }
     #[test]
     fn clues_have_the_richest_symmetry_that_fits() {
-        let of = |text: &str| ClueSymmetry::of(text.parse::<crate::grid::Grid>().unwrap().filled());
+        let of = |text: &str| ClueSymmetry::of(text.parse::<crate::Grid>().unwrap().filled());
         assert_eq!(
             of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
             ClueSymmetry::HalfTurn

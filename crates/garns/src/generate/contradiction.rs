@@ -5,7 +5,7 @@ use core::fmt;
 use super::criteria::Criteria;
 use super::wanted::{Path, Wanted};
 use crate::logic::{Family, TechniqueId};
-use crate::rate::braid::{Limits, MAX_DEPTH};
+use crate::rate::braid::{MAX_DEPTH, MAX_LENGTH};
 use crate::rate::se::Score;
 use crate::rate::{Level, hodoku};
 
@@ -93,7 +93,7 @@ impl Criteria {
             return Some(Contradiction::DepthTooHigh(depth));
         }
         let length = *self.braid.as_ref()?.start();
-        if length > Limits::MAX_LENGTH {
+        if length > MAX_LENGTH {
             return Some(Contradiction::BraidTooLong(length));
         }
         depth.filter(|&depth| depth > 1).map(Contradiction::DepthWithoutBraids)
@@ -194,11 +194,7 @@ impl fmt::Display for Contradiction {
                 write!(f, "no puzzle is known with a T&E depth of {depth}; the greatest is {MAX_DEPTH}")
             }
             Contradiction::BraidTooLong(length) => {
-                write!(
-                    f,
-                    "braids of length {length} are too long; the longest tried are {}",
-                    Limits::MAX_LENGTH
-                )
+                write!(f, "braids of length {length} are too long; the longest tried are {MAX_LENGTH}")
             }
             Contradiction::DepthWithoutBraids(depth) => {
                 write!(f, "braids solve puzzles of T&E depth 0 and 1 only, so the depth cannot be {depth}")

@@ -5,10 +5,10 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use super::wanted::{Path, Wanted};
+use crate::Puzzle;
 use crate::logic::{Family, Ladder, TechniqueId};
-use crate::puzzle::Puzzle;
-use crate::rate::braid::{Braids, Least, Limits, TrialAndError};
-use crate::rate::{Hodoku, Level, Scale, SudokuExplainer, hodoku, se};
+use crate::rate::braid::{Braids, Least, TrialAndError};
+use crate::rate::{End, Hodoku, Level, Limits, Record, Scale, SudokuExplainer, Trace, hodoku, se};
 
 /// Criteria for the solution path of a puzzle. The default accepts every puzzle.
 ///
@@ -116,8 +116,8 @@ impl Criteria {
             }
         }
         let Some(range) = &self.braid else { return Ok(()) };
-        let limits = Limits { max_length: *range.end(), ..Limits::NONE };
-        let least = Braids::rate_from(puzzle, &puzzle.board(), Some(limits), None).rating;
+        let limits = Limits::up_to(*range.end());
+        let least = Braids::rate_from(puzzle, &puzzle.board(), limits, Record::Rating).rating;
         if outside(range, least) { Err(Miss::Braid(least)) } else { Ok(()) }
     }
 
@@ -133,12 +133,11 @@ impl Criteria {
                 None => Ok(None),
             };
         }
-        let mut steps = Vec::new();
-        let noted = by_technique.then_some(&mut steps);
-        let rated = Hodoku::rate_from(puzzle, &puzzle.board(), self.level, noted);
-        let rating = rated.rating;
+        let limits = Limits { max: self.level, ..Limits::NONE };
+        let record = if by_technique { Record::Steps } else { Record::Rating };
+        let Trace { rating, steps, end } = Hodoku::rate_from(puzzle, &puzzle.board(), limits, record);
         if let Some(level) = self.level {
-            if rated.above {
+            if end == End::AboveMax {
                 return Err(Miss::AboveLevel(level));
             }
             if rating.level != level {

@@ -18,10 +18,7 @@
 //! and column leave one digit for each cell, or none. One draw in 10.6 succeeds: there are 9! × (56 ×
 //! 6⁶)² × 56 × 2⁹ draws, and 6,670,903,752,021,072,936,960 grids.
 
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Grid;
-use crate::random::Random;
+use crate::{Cell, Digit, Grid, Random};
 
 /// A box as three lines (rows or columns) of three digits, 0 to 8.
 type Lines = [u8; 9];

@@ -1,13 +1,8 @@
 //! Makes a puzzle from another puzzle, with most of its clues.
 
 use super::carve::carve;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::grid::Grid;
-use crate::puzzle::Puzzle;
-use crate::random::Random;
-use crate::set::CellSet;
 use crate::solve;
+use crate::{Candidate, Cell, CellSet, Grid, Puzzle, Random};
 
 /// If clues have more solutions than this, adding one clue is not likely to make a puzzle.
 const FAR: usize = 400;

@@ -1,12 +1,8 @@
 //! Puzzles with clues in given cells.
 
 use super::full::full;
-use crate::cell::Cell;
-use crate::grid::Grid;
-use crate::puzzle::Puzzle;
-use crate::random::Random;
-use crate::set::CellSet;
 use crate::solve;
+use crate::{Cell, CellSet, Grid, Puzzle, Random};
 
 /// The number at which the counting of solutions stops.
 const MANY: usize = 1000;

@@ -2,9 +2,8 @@
 //!
 //! The generator finds more puzzles of this kind by exchanging a few clues of a model.
 
-use crate::grid::Grid;
 use crate::logic::TechniqueId;
-use crate::puzzle::Puzzle;
+use crate::{Grid, Puzzle};
 
 /// A line for each puzzle: the id of the technique of its hardest step, a tab, the clues.
 const RARE: &str = include_str!("rare.txt");

@@ -3,7 +3,6 @@
 //! The player's ladder explains them, and `rate::braid` rates by their length.
 
 pub(crate) mod chain;
-pub(crate) mod limits;
 pub(crate) mod position;
 pub(crate) mod shortest;
 pub(crate) mod variable;

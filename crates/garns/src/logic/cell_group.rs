@@ -1,5 +1,7 @@
 //! Groups of cells with their candidates, built up cell by cell.
 
+pub(crate) mod als;
+
 use core::ops::ControlFlow;
 
 use crate::{Board, Cell, CellSet, DigitSet};

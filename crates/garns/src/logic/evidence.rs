@@ -26,19 +26,18 @@ pub enum Evidence {
     Branches(Vec<Chain>),
 }
 
-/// The part that a piece of evidence plays in a pattern; its word is also the name of a slot in a
-/// sentence.
+/// The part that a piece of evidence plays in a pattern. Renderers choose its colour and its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Role {
-    /// The pattern itself; drawn as green circles.
+    /// The pattern itself.
     Pattern,
     /// Houses in which a fish has all its places, or the first of two groups.
     Base,
     /// Houses that cover a fish, or the second of two groups.
     Cover,
-    /// A place that the plain pattern must not have; drawn as a blue square.
+    /// A place that the plain pattern must not have.
     Fin,
     /// A fin that lies in two base houses.
     EndoFin,
@@ -50,14 +49,14 @@ pub enum Role {
     Link,
     /// A candidate that keeps a deadly pattern from being complete.
     Guardian,
-    /// One of two colours.
-    ColourA,
-    /// The other colour.
-    ColourB,
+    /// Of a cluster of strong links, the candidates at an even number of links from its first candidate.
+    Even,
+    /// Of a cluster of strong links, the candidates at an odd number of links from its first candidate.
+    Odd,
 }
 
 impl Role {
-    /// The word for the role, in a sentence's slot and in JSON.
+    /// The word for the role: in the slots of a sentence, on the wire and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -65,13 +64,13 @@ impl Role {
             Role::Base => "base",
             Role::Cover => "cover",
             Role::Fin => "fin",
-            Role::EndoFin => "endofin",
+            Role::EndoFin => "endo-fin",
             Role::Pivot => "pivot",
             Role::Wing => "wing",
             Role::Link => "link",
             Role::Guardian => "guardian",
-            Role::ColourA => "coloura",
-            Role::ColourB => "colourb",
+            Role::Even => "even",
+            Role::Odd => "odd",
         }
     }
 }
@@ -146,5 +145,20 @@ impl Chain {
             chain.links.push(Link { from: chain.nodes.len() - 1, to: 0, strong });
         }
         chain
+    }
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::Role::{self, *};
+
+    #[test]
+    fn a_role_has_the_same_word_in_sentences_and_in_json() {
+        let roles = [Pattern, Base, Cover, Fin, EndoFin, Pivot, Wing, Link, Guardian, Even, Odd];
+        for role in roles {
+            let json = format!("\"{}\"", role.name());
+            assert_eq!(serde_json::to_string(&role).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Role>(&json).unwrap(), role);
+        }
     }
 }

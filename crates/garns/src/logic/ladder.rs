@@ -7,8 +7,7 @@ use core::ops::ControlFlow;
 
 use self::player::PLAYER;
 use crate::logic::pattern::{Pattern, explain};
-use crate::logic::position::{Standing, WrongPosition, examine, stands_still};
-use crate::logic::position_cache::PositionCache;
+use crate::logic::position::{Position, Standing, WrongPosition, examine, stands_still};
 use crate::logic::step::{self, Step};
 use crate::logic::technique::Technique;
 use crate::logic::techniques::{self, TechniqueId};
@@ -133,9 +132,9 @@ impl Ladder {
         let (trusted, board) = self.trusted(board)?;
         trusted.check_progress(&board)?;
         let mut steps = Vec::new();
-        let mut cache = PositionCache::default();
+        let mut position = Position::new(&board);
         for rung in &trusted.rungs {
-            let _ = rung.search(&board, &mut cache, &mut |pattern| {
+            let _ = rung.search(&mut position, &mut |pattern| {
                 steps.push(explain(&board, &pattern));
                 ControlFlow::Continue(())
             });
@@ -159,8 +158,8 @@ impl Ladder {
     }
 
     fn first_pattern(&self, board: &Board) -> Option<Pattern> {
-        let mut cache = PositionCache::default();
-        self.rungs.iter().find_map(|rung| rung.first_pattern(board, &mut cache))
+        let mut position = Position::new(board);
+        self.rungs.iter().find_map(|rung| rung.first_pattern(&mut position))
     }
 
     /// The path to the solution: each position with the step taken there. It ends early if no technique of

@@ -1,8 +1,7 @@
 //! A set of literals.
 
-use crate::digit::Digit;
 use crate::logic::proof::Literal;
-use crate::set::CandidateSet;
+use crate::{CandidateSet, Digit};
 
 /// A set of literals: candidates that are true, and candidates that are false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

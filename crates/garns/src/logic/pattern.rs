@@ -19,7 +19,7 @@ pub struct Pattern {
     pub technique: TechniqueId,
     /// The deductions; never empty, and each of them changes the board that the pattern was found on.
     pub deductions: Vec<Deduction>,
-    pub(crate) seen: Box<dyn Explain>,
+    pub(crate) data: Box<dyn Explain>,
 }
 
 /// The data of a pattern. Each technique's file defines its own type and explains it.
@@ -54,7 +54,7 @@ impl Explanation {
 pub fn explain(board: &Board, pattern: &Pattern) -> Step {
     #[cfg(test)]
     counter::count();
-    let Explanation { evidence, proof } = pattern.seen.explain(board, &pattern.deductions);
+    let Explanation { evidence, proof } = pattern.data.explain(board, &pattern.deductions);
     Step { technique: pattern.technique.info(), deductions: pattern.deductions.clone(), evidence, proof }
 }
 
@@ -62,31 +62,31 @@ impl Pattern {
     pub(crate) fn new(
         technique: TechniqueId,
         deductions: Vec<Deduction>,
-        seen: impl Explain + 'static,
+        data: impl Explain + 'static,
     ) -> Pattern {
-        Pattern { technique, deductions, seen: Box::new(seen) }
+        Pattern { technique, deductions, data: Box::new(data) }
     }
 
     /// Passes a pattern to the sink, unless it has no deductions.
     pub(crate) fn report(
         technique: TechniqueId,
         deductions: Vec<Deduction>,
-        seen: impl Explain + 'static,
+        data: impl Explain + 'static,
         found: Sink<'_>,
     ) -> ControlFlow<()> {
         if deductions.is_empty() {
             return ControlFlow::Continue(());
         }
-        found(Pattern::new(technique, deductions, seen))
+        found(Pattern::new(technique, deductions, data))
     }
 
     /// A pattern that removes candidates.
     pub(crate) fn removing(
         technique: TechniqueId,
         removed: impl IntoIterator<Item = Candidate>,
-        seen: impl Explain + 'static,
+        data: impl Explain + 'static,
     ) -> Pattern {
-        Pattern::new(technique, removed.into_iter().map(Deduction::Remove).collect(), seen)
+        Pattern::new(technique, removed.into_iter().map(Deduction::Remove).collect(), data)
     }
 }
 

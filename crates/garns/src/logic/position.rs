@@ -1,10 +1,15 @@
 //! Checks whether a position is correct, before any technique is tried.
 
+mod cache;
+pub(crate) mod placement;
+
 use core::fmt;
 
 use crate::logic::step::Deduction;
-use crate::solve;
+use crate::solve::{self, NODES, Undecided};
 use crate::{Board, Candidate, CandidateSet, CellSet, DeadEnd, Grid, NotAPuzzle, Puzzle};
+
+pub use cache::Position;
 
 /// The state of a position without mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +36,8 @@ pub enum WrongPosition {
     DeadEnd(DeadEnd),
     /// The digits in place have solutions, but the candidates that are left allow none.
     NoCompletion,
+    /// The digits in place have solutions, but the search for one that the candidates allow gave up.
+    Undecided(Undecided),
 }
 
 /// The entries and exclusions of a position that contradict its solution.
@@ -98,12 +105,18 @@ pub fn examine(board: &Board) -> Result<Standing, WrongPosition> {
         return Err(WrongPosition::DeadEnd(dead_end));
     }
     // If there are several solutions, the removed candidates may have ruled out all of them.
-    let excluded = matches!(standing, Standing::Ambiguous(_)) && solve::completions(board).next().is_none();
-    if excluded { Err(WrongPosition::NoCompletion) } else { Ok(standing) }
+    if matches!(standing, Standing::Ambiguous(_)) {
+        match solve::completions(board).next_within(NODES) {
+            Ok(Some(_)) => {}
+            Ok(None) => return Err(WrongPosition::NoCompletion),
+            Err(undecided) => return Err(WrongPosition::Undecided(undecided)),
+        }
+    }
+    Ok(standing)
 }
 
 /// Two solutions of a position in which no technique can find a step, because every candidate is part of a
-/// solution.
+/// solution. `None` if a search cannot show that soon.
 ///
 /// A digit that a step places is in all solutions, and a candidate that it removes is in none. So
 /// there is no step if each candidate is in some solution and no cell has only one candidate.
@@ -118,13 +131,14 @@ pub(crate) fn stands_still(board: &Board) -> Option<Box<[Grid; 2]>> {
         }
         let mut tried = board.clone();
         tried.place(candidate);
-        let solution = solve::completions(&tried).next()?;
+        let solution = solve::completions(&tried).next_within(NODES).ok()??;
         for (cell, digit) in solution.iter() {
             seen.insert(Candidate { cell, digit });
         }
     }
     let mut solutions = solve::completions(board);
-    Some(Box::new([solutions.next()?, solutions.next()?]))
+    let mut next = || solutions.next_within(NODES).ok()?;
+    Some(Box::new([next()?, next()?]))
 }
 
 impl Standing {
@@ -151,6 +165,7 @@ impl fmt::Display for WrongPosition {
             }
             WrongPosition::DeadEnd(dead_end) => dead_end.fmt(f),
             WrongPosition::NoCompletion => f.write_str("the candidates that are left allow no solution"),
+            WrongPosition::Undecided(undecided) => undecided.fmt(f),
         }
     }
 }

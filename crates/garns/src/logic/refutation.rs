@@ -13,14 +13,12 @@ use std::rc::Rc;
 use self::growth::Growth;
 use self::object::Object;
 use self::start::{GUARDIANS, Start};
-use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::logic::braid::variable::{CandidateId, VariableId};
 use crate::logic::pattern::{Explain, Explanation, Pattern};
 use crate::logic::proof::Literal;
 use crate::logic::step::Deduction;
 use crate::logic::techniques::TechniqueId;
-use crate::set::CandidateSet;
+use crate::{Board, Candidate, CandidateSet};
 
 pub(crate) use self::picture::picture;
 

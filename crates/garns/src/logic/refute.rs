@@ -2,10 +2,9 @@
 
 use core::cmp::Reverse;
 
-use crate::candidate::Candidate;
 use crate::logic::net::{Net, Scope};
 use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Split, Truth};
-use crate::set::CandidateSet;
+use crate::{Candidate, CandidateSet};
 
 /// The greatest depth of cases within cases. Deciding 45 candidates one after the other settles any board.
 const DEEPEST: usize = 60;

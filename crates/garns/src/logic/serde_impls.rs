@@ -56,7 +56,7 @@ impl From<WrittenEvidence> for Evidence {
 pub(super) mod guardians {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    use crate::set::CandidateSet;
+    use crate::CandidateSet;
 
     #[derive(Serialize, Deserialize)]
     struct Written {

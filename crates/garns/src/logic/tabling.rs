@@ -10,14 +10,14 @@ mod links;
 pub(crate) mod loops;
 pub(crate) mod nodes;
 
-use crate::board::Board;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::als;
+use core::ops::Deref;
+
+use crate::logic::cell_group::als;
 use crate::logic::literal_set::LiteralSet;
 use crate::logic::proof::Literal;
 pub(crate) use crate::logic::tabling::links::penalty;
 use crate::logic::tabling::nodes::{Group, NodeId, Nodes};
+use crate::{Board, Digit, House};
 
 /// The greatest number of entries in a table.
 const LONGEST: usize = 1000;
@@ -54,8 +54,9 @@ pub(crate) struct Table {
     pub(crate) entries: Vec<Entry>,
     /// The number of entries that were added before the table was expanded.
     pub(crate) own: usize,
-    /// The candidates that become true or false; complete only after `sum_up` or `close`.
-    pub(crate) reached: LiteralSet,
+    /// The single candidates among the entries, and, in complete tables, all that would become entries.
+    /// [`Complete::reached`] reads it.
+    reached: LiteralSet,
     /// For entries with several parents: the index of the entry, and the index of a parent other than
     /// `Entry::from`.
     others: Vec<(u16, u16)>,
@@ -108,6 +109,11 @@ impl Table {
         true
     }
 
+    /// Whether the literal is an entry of the table so far.
+    pub(crate) fn has(&self, literal: Literal) -> bool {
+        self.reached.contains(literal)
+    }
+
     /// The indexes of an entry's further parents, without `Entry::from`.
     pub(crate) fn others_of(&self, place: usize) -> impl Iterator<Item = usize> {
         self.others
@@ -136,14 +142,44 @@ pub(crate) struct Tables {
     starts: Vec<u32>,
     /// Whether some links are longer than others, so that a node reached later may have a smaller distance.
     uneven: bool,
+    gathered: Gathered,
     closure: closure::Closure,
+}
+
+/// What the tables of a position have gathered so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+enum Gathered {
+    /// The tables have their own links.
+    #[default]
+    Links,
+    /// Every table is expanded, so it has the chain to each consequence.
+    Chains,
+    /// `reached` is complete in every table. Some tables may not be expanded.
+    Consequences,
+}
+
+/// Tables that know every candidate that becomes true or false in them. [`Tables::complete`] makes them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Complete<'a>(&'a Tables);
+
+impl<'a> Complete<'a> {
+    /// All candidates that become true or false if this node holds. The node is a single candidate.
+    pub(crate) fn reached(self, node: NodeId) -> &'a LiteralSet {
+        &self.0.tables[usize::from(node)].reached
+    }
+}
+
+impl Deref for Complete<'_> {
+    type Target = Tables;
+    fn deref(&self) -> &Tables {
+        self.0
+    }
 }
 
 const NOWHERE: u16 = u16::MAX;
 
 impl Tables {
-    /// Fills the tables of a position, except that `sum_up` is left to the caller. Reuses the memory of
-    /// earlier tables.
+    /// Fills and expands the tables of a position. Reuses the memory of earlier tables.
     pub(crate) fn fill(&mut self, board: &Board, kinds: Kinds) {
         self.fill_links(board, kinds);
         self.expand();
@@ -169,19 +205,41 @@ impl Tables {
         }
         self.places.clear();
         self.places.resize(self.nodes.len(), NOWHERE);
+        self.gathered = Gathered::Links;
+    }
+
+    /// The tables with all candidates that become true or false in each. They are computed by expanding the
+    /// tables, or, which is faster, without the chains that lead to them.
+    pub(crate) fn complete(&mut self) -> Complete<'_> {
+        if self.gathered == Gathered::Links && !self.close() {
+            self.expand();
+        }
+        if self.gathered == Gathered::Chains {
+            self.sum_up();
+        }
+        self.gathered = Gathered::Consequences;
+        Complete(self)
     }
 
     /// Expands the table of every candidate: adds the links of all consequences.
     pub(crate) fn expand(&mut self) {
         self.gather_links();
-        self.expand_where(|_, _| true);
+        self.expand_all(|_, _| true);
+        if self.gathered == Gathered::Links {
+            self.gathered = Gathered::Chains;
+        }
     }
 
-    /// Expands the tables of the wanted literals. The links must have been gathered, which `close` does.
-    pub(crate) fn expand_where(&mut self, wanted: impl Fn(&Table, Literal) -> bool) {
+    /// Expands the tables of the literals that `wanted` selects by their consequences.
+    pub(crate) fn expand_where(&mut self, wanted: impl Fn(&LiteralSet, Literal) -> bool) {
+        self.complete();
+        self.expand_all(wanted);
+    }
+
+    fn expand_all(&mut self, wanted: impl Fn(&LiteralSet, Literal) -> bool) {
         for node in 0..Nodes::SINGLES as NodeId {
             let table = &self.tables[usize::from(node)];
-            let is_wanted = || Nodes::single(node).is_some_and(|literal| wanted(table, literal));
+            let is_wanted = || Nodes::single(node).is_some_and(|literal| wanted(&table.reached, literal));
             if !table.entries.is_empty() && is_wanted() {
                 self.expand_one(node);
             }
@@ -209,8 +267,9 @@ impl Tables {
     }
 
     /// Expands the table of one node, unless it is expanded already. The links must have been gathered,
-    /// which `close` and `expand` do.
+    /// which `complete` and `expand` do.
     pub(crate) fn expand_one(&mut self, node: NodeId) {
+        debug_assert_eq!(self.starts.len(), self.nodes.len() + 1, "the links were not gathered");
         let table = &mut self.tables[usize::from(node)];
         if table.entries.len() > table.own {
             return;
@@ -251,8 +310,8 @@ impl Tables {
         self.tables[usize::from(node)] = table;
     }
 
-    /// Completes `reached` in each table. Forcing chains need them, nice loops do not.
-    pub(crate) fn sum_up(&mut self) {
+    /// Completes `reached` in each table, if all tables are expanded. Forcing chains need it, nice loops do not.
+    fn sum_up(&mut self) {
         for table in &mut self.tables[..2 * 729] {
             let consequences = &table.entries[table.own..];
             table.reached.extend(consequences.iter().filter_map(|entry| Nodes::single(entry.node)));

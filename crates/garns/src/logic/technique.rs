@@ -1,11 +1,13 @@
 //! A technique: its texts, and a search for its patterns.
 
+mod aliases;
+
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::board::Board;
+use crate::Board;
 use crate::logic::pattern::{Pattern, explain};
-use crate::logic::position_cache::PositionCache;
+use crate::logic::position::Position;
 use crate::logic::step::Step;
 use crate::logic::techniques::TechniqueId;
 
@@ -16,9 +18,8 @@ pub type Sink<'a> = &'a mut dyn FnMut(Pattern) -> ControlFlow<()>;
 /// returns `Break`.
 ///
 /// The board may be any position that a player can reach. The caller has made sure that the puzzle has a
-/// single solution if the technique needs that ([`Info::needs_uniqueness`]). The cache has the results of
-/// other searches in the same position.
-pub(crate) type Search = fn(TechniqueId, &Board, &mut PositionCache, Sink<'_>) -> ControlFlow<()>;
+/// single solution if the technique needs that ([`Info::needs_uniqueness`]).
+pub(crate) type Search = fn(TechniqueId, &mut Position<'_>, Sink<'_>) -> ControlFlow<()>;
 
 /// A technique: its texts, and a search for its patterns.
 #[derive(Clone, Copy, Debug)]
@@ -66,21 +67,19 @@ impl Technique {
     }
 
     /// Calls `found` with every pattern of the position, in a fixed order, until `found` returns `Break`.
-    ///
-    /// `cache` has the results of other searches in the same position.
-    pub fn search(&self, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-        self.search.map_or(ControlFlow::Continue(()), |search| search(self.info.id, board, cache, found))
+    pub fn search(&self, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+        self.search.map_or(ControlFlow::Continue(()), |search| search(self.info.id, position, found))
     }
 
     /// Calls `found` with every step of the position, in a fixed order, until `found` returns `Break`.
     pub fn find(&self, board: &Board, found: &mut dyn FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.search(board, &mut PositionCache::default(), &mut |pattern| found(explain(board, &pattern)))
+        self.search(&mut Position::new(board), &mut |pattern| found(explain(board, &pattern)))
     }
 
     /// The first pattern, if there is any.
-    pub fn first_pattern(&self, board: &Board, cache: &mut PositionCache) -> Option<Pattern> {
+    pub fn first_pattern(&self, position: &mut Position<'_>) -> Option<Pattern> {
         let mut first = None;
-        let _ = self.search(board, cache, &mut |pattern| {
+        let _ = self.search(position, &mut |pattern| {
             first = Some(pattern);
             ControlFlow::Break(())
         });
@@ -90,7 +89,7 @@ impl Technique {
     /// The first step, if there is any.
     #[must_use]
     pub fn first(&self, board: &Board) -> Option<Step> {
-        self.first_pattern(board, &mut PositionCache::default()).map(|pattern| explain(board, &pattern))
+        self.first_pattern(&mut Position::new(board)).map(|pattern| explain(board, &pattern))
     }
 }
 
@@ -109,11 +108,17 @@ pub struct Info {
     /// Why the technique works, in a few sentences for the manual.
     pub argument: &'static str,
     /// A position in which the technique applies, in the text form of a [`Board`]; for tests, manual and
-    /// practice.
-    pub example: &'static str,
+    /// practice. None if no such position is known.
+    pub example: Option<&'static str>,
 }
 
 impl Info {
+    /// The board of the example.
+    #[must_use]
+    pub fn example_board(&self) -> Option<Board> {
+        self.example?.parse().ok()
+    }
+
     /// Whether the technique relies on the puzzle having a single solution.
     #[must_use]
     pub fn needs_uniqueness(&self) -> bool {

@@ -20,7 +20,7 @@
 //!
 //! ```
 //! use garns::rate::Scale;
-//! use garns::rate::braid::{Braids, Least, Limits, TrialAndError};
+//! use garns::rate::braid::{Braids, Least, TrialAndError};
 //! use garns::{Grid, Puzzle};
 //!
 //! let grid: Grid =
@@ -28,9 +28,8 @@
 //! let puzzle = Puzzle::new(grid)?;
 //! assert_eq!(TrialAndError::rate(&puzzle), Least::Exactly(2));
 //! assert_eq!(Braids::rate(&puzzle), Least::Never);
-//! // The caller may limit the length, and stop a rating at any time: there is no rating up to 4.
-//! let short = Limits { max_length: 4, ..Limits::NONE };
-//! assert_eq!(Braids::rate_up_to(&puzzle, short), None);
+//! // The caller may limit the length: there is no rating up to 4.
+//! assert_eq!(Braids::rate_up_to(&puzzle, 4), None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -42,9 +41,50 @@ mod whips;
 
 use core::fmt;
 
-pub use crate::logic::braid::limits::Limits;
+use crate::logic::braid::position::{Contradiction, Position};
+use crate::rate::scale::{self, End};
+use crate::stop::Interrupted;
+
 pub use scales::{Braids, GWhips, NestedBraids, TrialAndError, Whips};
 pub use trial::MAX_DEPTH;
+
+/// The greatest length of whips and braids that any rating tries, far above every length known.
+pub const MAX_LENGTH: u8 = 36;
+
+/// The limits of a rating; the greatest rating of interest is a depth or a length.
+type Limits<'a> = scale::Limits<'a, u8>;
+
+/// A rating, and why it ended.
+type Rated = (Least, End);
+
+/// Why a theory does not reach its last position.
+enum Failure {
+    /// The position contradicts itself.
+    Contradiction,
+    /// The caller stopped the rating.
+    Interrupted,
+}
+
+impl From<Contradiction> for Failure {
+    fn from(_: Contradiction) -> Failure {
+        Failure::Contradiction
+    }
+}
+
+impl From<Interrupted> for Failure {
+    fn from(_: Interrupted) -> Failure {
+        Failure::Interrupted
+    }
+}
+
+/// Whether a theory solves a position. `outcome` is the result of applying the theory.
+fn solves(outcome: Result<(), Failure>, position: &Position) -> Result<bool, Interrupted> {
+    match outcome {
+        Ok(()) => Ok(position.is_solved()),
+        Err(Failure::Contradiction) => Ok(false),
+        Err(Failure::Interrupted) => Err(Interrupted),
+    }
+}
 
 /// The least depth of trial and error, or length of chains, that solves a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,9 +106,19 @@ impl Least {
         }
     }
 
-    /// The result of a search that a limit ended while it tried this number.
-    fn interrupted_at(n: u8) -> Least {
-        n.checked_sub(1).map_or(Least::Above(0), Least::Above)
+    /// The rating, if the search is complete.
+    fn complete(self) -> Rated {
+        (self, End::Complete)
+    }
+
+    /// The rating above the greatest number of interest.
+    fn above(max: u8) -> Rated {
+        (Least::Above(max), End::AboveMax)
+    }
+
+    /// The rating of a search that the caller stopped while it tried this number.
+    fn stopped_at(n: u8) -> Rated {
+        (Least::Above(n.saturating_sub(1)), End::Stopped)
     }
 }
 

@@ -18,14 +18,11 @@ mod position;
 use core::fmt;
 use std::borrow::Cow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::logic::{Deduction, Ladder, TechniqueId};
-use crate::puzzle::Puzzle;
+use crate::logic::{self, Deduction, Ladder, TechniqueId};
 use crate::rate::Hodoku;
 use crate::rate::level::Level;
-use crate::rate::scale::{BoundedRating, Scale, TraceStep};
-use crate::set::CellSet;
+use crate::rate::scale::{End, Limits, Record, Scale, Trace, TraceStep};
+use crate::{Board, Candidate, CellSet, Puzzle};
 
 pub use self::defaults::{DEFAULTS, Defaults, defaults};
 use self::finds::{Find, Finder, Rung};
@@ -57,7 +54,11 @@ const HIGHEST: [(Level, u32, Level); 4] = [
     (Level::Unfair, 1800, Level::Extreme),
 ];
 
-/// The techniques that HoDoKu tries by default, in its order.
+/// The techniques that HoDoKu tries by default, in its order, for hints and solution paths.
+///
+/// The path of this ladder is not HoDoKu's path. HoDoKu takes singles in the order in which they appear, treats
+/// some techniques as one, and chooses the best of several chains; [`Hodoku::trace`](Scale::trace) follows its
+/// path.
 #[must_use]
 pub fn ladder() -> Ladder {
     let enabled = DEFAULTS.iter().filter(|defaults| defaults.enabled);
@@ -72,54 +73,60 @@ pub(crate) fn highest_score(level: Level) -> Option<u32> {
 impl Scale for Hodoku {
     type Rating = Rating;
     type Score = u32;
-    type Limit<'a> = Level;
+    type Max = Level;
 
     fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
-        max: Option<Level>,
-        mut steps: Option<&mut Vec<TraceStep<u32>>>,
-    ) -> BoundedRating<Rating> {
-        let max = max.unwrap_or(Level::Extreme);
+        limits: Limits<'_, Level>,
+        record: Record,
+    ) -> Trace<Rating, u32> {
+        let max = limits.max.unwrap_or(Level::Extreme);
         let mut rating = Rating { level: Level::Easy, score: 0, guessed: false };
+        let mut steps = Vec::new();
         if board.values().clues() < FEWEST_FILLED {
             rating.level = Level::Extreme;
-            return BoundedRating { rating, above: rating.level > max };
+            let end = if max < rating.level { End::AboveMax } else { End::Complete };
+            return Trace { rating, steps, end };
         }
         let mut path = Path { board: board.clone(), placed: Vec::new(), position: Position::new(board) };
         let mut finder = None;
-        while !path.position.open.is_empty() && rating.level <= max {
-            if rating.will_exceed(max, path.position.open) {
-                return BoundedRating { rating, above: true };
+        let end = loop {
+            if rating.level > max || rating.will_exceed(max, path.position.open) {
+                break End::AboveMax;
+            }
+            if path.position.open.is_empty() {
+                break End::Complete;
             }
             if let Some((defaults, single)) = path.position.single() {
                 rating.count(defaults);
-                if let Some(steps) = &mut steps {
-                    steps.push(trace_step(
-                        defaults.technique,
-                        defaults.score,
-                        vec![Deduction::Place(single)],
-                    ));
+                if record == Record::Steps {
+                    let placed = vec![Deduction::Place(single)];
+                    steps.push(trace_step(defaults.technique, defaults.score, placed));
                 }
                 path.place(single);
                 continue;
             }
+            if limits.stop.check().is_err() {
+                break End::Stopped;
+            }
             let finder = finder.get_or_insert_with(Finder::new);
             let Some((rung, find)) = path.next(finder, puzzle, max) else {
-                if max == Level::Extreme {
-                    rating.level = Level::Extreme;
+                if max < Level::Extreme {
+                    break End::AboveMax;
                 }
-                return BoundedRating { rating, above: max < Level::Extreme };
+                rating.level = Level::Extreme;
+                break End::Complete;
             };
             rating.count(rung.defaults);
-            if let Some(steps) = &mut steps {
+            if record == Record::Steps {
                 let technique = finder.technique(rung, &find, &path.board);
                 steps.push(trace_step(technique, rung.defaults.score, find.deductions.clone()));
             }
             path.apply(&find);
             finder.move_on();
-        }
-        BoundedRating { rating, above: rating.level > max }
+        };
+        Trace { rating, steps, end }
     }
 }
 
@@ -159,7 +166,8 @@ impl Path {
             self.board.place(candidate);
         }
         let rungs = Finder::rungs();
-        let mut find = |rung: &Rung| finder.find(rung, &self.board, &mut self.position, puzzle);
+        let mut position = logic::Position::new(&self.board);
+        let mut find = |rung: &Rung| finder.find(rung, &mut position, &self.position, puzzle);
         for (number, rung) in rungs.iter().enumerate() {
             if rung.defaults.level > max {
                 continue;

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::board::Board;
 use crate::logic::{Deduction, TechniqueId};
-use crate::puzzle::Puzzle;
+use crate::{Board, Puzzle, Stop};
 
 /// A scale of difficulty. It takes its own path to the solution, and rates a puzzle by the steps of that
 /// path.
@@ -13,62 +12,117 @@ pub trait Scale {
     type Rating;
     /// The score of one step.
     type Score;
-    /// The limit at which a rating stops: a difficulty, a length or a time.
-    type Limit<'a>;
+    /// The greatest rating of interest: a difficulty, a level, a depth or a length.
+    type Max;
 
-    /// Rates a position of the puzzle: follows the path to the solution, and stops as soon as the rating
-    /// is known to be above `max`.
+    /// Rates a position of the puzzle: follows the path to the solution within the limits, and records its
+    /// steps if the caller wants them.
     ///
-    /// The caller guarantees that the position is correct. Steps are added to `steps`, if it is given;
-    /// they have no evidence and no proof.
+    /// The caller guarantees that the position is correct.
     fn rate_from(
         puzzle: &Puzzle,
         board: &Board,
-        max: Option<Self::Limit<'_>>,
-        steps: Option<&mut Vec<TraceStep<Self::Score>>>,
-    ) -> BoundedRating<Self::Rating>;
+        limits: Limits<'_, Self::Max>,
+        record: Record,
+    ) -> Trace<Self::Rating, Self::Score>;
 
     /// The rating of a puzzle.
     fn rate(puzzle: &Puzzle) -> Self::Rating {
-        Self::rate_from(puzzle, &puzzle.board(), None, None).rating
+        Self::rate_from(puzzle, &puzzle.board(), Limits::NONE, Record::Rating).rating
     }
 
     /// The rating of a puzzle, or none if it is above `max`.
-    fn rate_up_to(puzzle: &Puzzle, max: Self::Limit<'_>) -> Option<Self::Rating> {
-        Self::rate_from(puzzle, &puzzle.board(), Some(max), None).within()
+    fn rate_up_to(puzzle: &Puzzle, max: Self::Max) -> Option<Self::Rating> {
+        Self::rate_from(puzzle, &puzzle.board(), Limits::up_to(max), Record::Rating).complete()
+    }
+
+    /// The rating of a puzzle, or none if the caller stops the work before the rating is known. The scales of
+    /// Sudoku Explainer and HoDoKu ask before each search for a step, which may take a second.
+    ///
+    /// ```
+    /// use garns::rate::{Scale, SudokuExplainer};
+    /// use garns::{Puzzle, Stop};
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// assert_eq!(SudokuExplainer::rate_until(&puzzle, Stop::when(&|| true)), None);
+    /// let rating = SudokuExplainer::rate_until(&puzzle, Stop::when(&|| false)).expect("not stopped");
+    /// assert_eq!(rating.er.to_string(), "1.2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn rate_until(puzzle: &Puzzle, stop: Stop<'_>) -> Option<Self::Rating> {
+        Self::rate_from(puzzle, &puzzle.board(), Limits::until(stop), Record::Rating).complete()
     }
 
     /// The rating of a puzzle and the path that led to it.
     fn trace(puzzle: &Puzzle) -> Trace<Self::Rating, Self::Score> {
-        let mut steps = Vec::new();
-        let rating = Self::rate_from(puzzle, &puzzle.board(), None, Some(&mut steps)).rating;
-        Trace { rating, steps }
+        Self::rate_from(puzzle, &puzzle.board(), Limits::NONE, Record::Steps)
     }
 }
 
-/// The rating of a position up to a limit.
+/// The limits of a rating, at which it ends before the end of its path.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a, M> {
+    /// The greatest rating of interest. The rating ends as soon as it is known to be above.
+    pub max: Option<M>,
+    /// The caller's way to stop the rating.
+    pub stop: Stop<'a>,
+}
+
+impl<M> Limits<'static, M> {
+    /// No limits.
+    pub const NONE: Limits<'static, M> = Limits { max: None, stop: Stop::NEVER };
+
+    /// Ratings up to this one.
+    pub const fn up_to(max: M) -> Limits<'static, M> {
+        Limits { max: Some(max), stop: Stop::NEVER }
+    }
+}
+
+impl<'a, M> Limits<'a, M> {
+    /// A rating that the caller may stop.
+    pub const fn until(stop: Stop<'a>) -> Limits<'a, M> {
+        Limits { max: None, stop }
+    }
+}
+
+/// The parts of the result that a rating records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoundedRating<R> {
+pub enum Record {
+    /// The rating alone, which takes less time.
+    Rating,
+    /// The rating and the steps.
+    Steps,
+}
+
+/// The result of following a path: a rating, and the steps if they were recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Trace<R, S> {
     /// The rating of the steps that were taken.
     pub rating: R,
-    /// Whether the rating is above the limit, so that the path was not followed to its end.
-    pub above: bool,
-}
-
-impl<R> BoundedRating<R> {
-    /// The rating, if it is within the limit.
-    pub fn within(self) -> Option<R> {
-        (!self.above).then_some(self.rating)
-    }
-}
-
-/// A rating and the steps that led to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trace<R, S> {
-    /// The rating.
-    pub rating: R,
-    /// The steps in order.
+    /// The steps in order; empty if only the rating was recorded.
     pub steps: Vec<TraceStep<S>>,
+    /// Why the path ended.
+    pub end: End,
+}
+
+/// Why a rating ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The path was followed to its end, so the rating is the puzzle's.
+    Complete,
+    /// The rating is above the greatest rating of interest.
+    AboveMax,
+    /// The caller stopped the rating.
+    Stopped,
+}
+
+impl<R, S> Trace<R, S> {
+    /// The rating, if the path was followed to its end.
+    pub fn complete(self) -> Option<R> {
+        (self.end == End::Complete).then_some(self.rating)
+    }
 }
 
 /// One step on a scale's path, without evidence and proof.

@@ -29,7 +29,7 @@ mod wings;
 
 use crate::logic::{Step, explain};
 use crate::rate::SudokuExplainer;
-use crate::rate::scale::{BoundedRating, Scale, TraceStep};
+use crate::rate::scale::{End, Limits, Record, Scale, Trace, TraceStep};
 use crate::{Board, Puzzle};
 use found::Found;
 use ladder::Ladder;
@@ -41,21 +41,28 @@ pub use technique::OWN_TECHNIQUES;
 impl Scale for SudokuExplainer {
     type Rating = Rating;
     type Score = Score;
-    type Limit<'a> = Score;
+    type Max = Score;
 
     fn rate_from(
         _: &Puzzle,
         board: &Board,
-        max: Option<Score>,
-        mut steps: Option<&mut Vec<TraceStep<Score>>>,
-    ) -> BoundedRating<Rating> {
-        let max = max.unwrap_or(Score::UNSOLVED);
+        limits: Limits<'_, Score>,
+        record: Record,
+    ) -> Trace<Rating, Score> {
+        let max = limits.max.unwrap_or(Score::UNSOLVED);
         let mut path = Path::new(board, max);
-        while let Some(found) = path.next() {
-            if Score::of(path.progress.highest) > max {
-                break;
+        let mut steps = Vec::new();
+        let end = loop {
+            if limits.stop.check().is_err() {
+                break End::Stopped;
             }
-            if let Some(steps) = &mut steps {
+            let Some(found) = path.next() else {
+                break if path.rating().er > max { End::AboveMax } else { End::Complete };
+            };
+            if Score::of(path.progress.highest) > max {
+                break End::AboveMax;
+            }
+            if record == Record::Steps {
                 steps.push(TraceStep {
                     technique: found.technique,
                     name: name::of(&found),
@@ -63,35 +70,11 @@ impl Scale for SudokuExplainer {
                     deductions: found.deductions(),
                 });
             }
-        }
-        let rating = path.rating();
-        BoundedRating { rating, above: rating.er > max }
+        };
+        // A path that was stopped says nothing about the steps that were not taken.
+        let rating = if end == End::Stopped { path.progress.rating() } else { path.rating() };
+        Trace { rating, steps, end }
     }
-}
-
-/// The rating of a puzzle, or none if `in_time` returns false before the rating is complete. `in_time` is
-/// called before each step; one step of a very hard puzzle may take a second.
-///
-/// ```
-/// use garns::Puzzle;
-/// use garns::rate::se;
-///
-/// let puzzle: Puzzle =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// assert_eq!(se::rate_while(&puzzle, || false), None);
-/// let rating = se::rate_while(&puzzle, || true).expect("there is time");
-/// assert_eq!(rating.er.to_string(), "1.2");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn rate_while(puzzle: &Puzzle, in_time: impl Fn() -> bool) -> Option<Rating> {
-    let mut path = Path::new(&puzzle.board(), Score::UNSOLVED);
-    while in_time() {
-        if path.next().is_none() {
-            return Some(path.rating());
-        }
-    }
-    None
 }
 
 /// The ratings of the steps so far.

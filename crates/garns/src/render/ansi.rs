@@ -1,9 +1,7 @@
 //! Drawings for terminals: a board with candidates, with or without colour.
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::render::picture::{Mark, Picture};
+use crate::{Candidate, Cell, Digit};
 
 /// The board, three lines a row. Every marked candidate has a sign after it, so that the drawing
 /// can be read without colour: `+` pattern, `'` the pattern's other half, `f` fin, `-` removed, `!`

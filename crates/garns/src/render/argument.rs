@@ -3,10 +3,9 @@
 //! Placements come with their reason and their house. Candidates that a placement removes are easy to see, so
 //! they are left out.
 
-use crate::candidate::Candidate;
 use crate::logic::{Because, Constraint, Implication, Literal, Statement, Step, Truth};
 use crate::render::text::Phrase;
-use crate::set::CellSet;
+use crate::{Candidate, CellSet};
 
 /// The consequences of a step's first supposition up to its end: a phrase for each clause.
 pub(super) fn clauses(step: &Step) -> Vec<Phrase> {

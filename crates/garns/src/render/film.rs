@@ -5,15 +5,13 @@
 
 mod chain;
 
-use crate::board::Board;
-use crate::house::House;
 use crate::logic::{
     Because, Constraint, Cover, Evidence, Implication, Literal, Role, Statement, Step, Truth,
 };
 use crate::render::argument;
 use crate::render::picture::Part;
 use crate::render::text::{self, Phrase};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, CandidateSet, CellSet, DigitSet, House};
 
 /// One implication of an argument, in words and as marks on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +39,7 @@ pub struct Frame {
 /// use garns::render::film;
 /// use garns::Board;
 ///
-/// let board: Board = TechniqueId::XyChain.info().example.parse()?;
+/// let board = TechniqueId::XyChain.info().example_board().expect("XY-Chains have an example");
 /// let step = Ladder::of(["xy-chain"])?.first(&board).expect("the example has an XY-Chain");
 /// let frames = film(&board, &step);
 /// assert_eq!(frames[0].phrases[0].text, "suppose r3c4 isn't 9");

@@ -1,6 +1,6 @@
 //! The manual: a page for each technique, made from the text in the technique's file.
 
-use crate::board::Board;
+use crate::Board;
 use crate::logic::{Family, Info, Step, Technique, TechniqueId, techniques};
 use crate::rate::{hodoku, se};
 use crate::render::picture::Picture;
@@ -20,7 +20,7 @@ pub struct Page {
 /// The step that a technique's example shows.
 #[must_use]
 pub fn example(technique: TechniqueId) -> Option<(Board, Step)> {
-    let board: Board = technique.info().example.parse().ok()?;
+    let board = technique.info().example_board()?;
     let step = match technique.technique() {
         Some(search) => search.first(&board)?,
         // Only Sudoku Explainer's scale has this technique, so the example is the step that the scale takes

@@ -1,11 +1,7 @@
 //! The content of a drawing of a step, for all kinds of drawings.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::house::House;
 use crate::logic::{Chain, Evidence, Node, Role, Step};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, DigitSet, House};
 
 /// The part that cells or candidates play in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,7 +27,7 @@ pub enum Part {
 pub enum Mark {
     /// Part of the pattern, or true in a chain.
     Pattern,
-    /// Part of a cover, of a wing or of the second colour, or false in a chain.
+    /// Part of a cover, of a wing or of the odd candidates of a cluster, or false in a chain.
     Other,
     /// A fin, or a guardian.
     Fin,
@@ -116,9 +112,10 @@ impl Part {
     pub fn mark(self) -> Mark {
         match self {
             Part::Evidence(Role::Fin | Role::EndoFin | Role::Guardian) => Mark::Fin,
-            Part::Evidence(Role::Cover | Role::Wing | Role::ColourB) | Part::Off | Part::Gone => Mark::Other,
-            Part::Evidence(Role::Pattern | Role::Base | Role::Pivot | Role::Link | Role::ColourA)
-            | Part::On => Mark::Pattern,
+            Part::Evidence(Role::Cover | Role::Wing | Role::Odd) | Part::Off | Part::Gone => Mark::Other,
+            Part::Evidence(Role::Pattern | Role::Base | Role::Pivot | Role::Link | Role::Even) | Part::On => {
+                Mark::Pattern
+            }
             Part::Wrong | Part::Removed => Mark::Removed,
             Part::Placed => Mark::Placed,
         }
@@ -343,7 +340,7 @@ mod tests {
     fn branches_number_their_nodes_like_the_whole_picture() {
         let mut compared = 0;
         for technique in techniques::all() {
-            let Ok(board) = technique.info().example.parse::<Board>() else { continue };
+            let Some(board) = technique.info().example_board() else { continue };
             let Some(step) = technique.first(&board) else { continue };
             let pictures = Picture::with_branches(&board, &step);
             for branch in &pictures[1..] {
@@ -359,7 +356,7 @@ mod tests {
 
     #[test]
     fn a_chain_with_a_link_to_nowhere_is_drawn_without_it() {
-        let board = Board::new(&crate::grid::Grid::EMPTY);
+        let board = Board::new(&crate::Grid::EMPTY);
         let mut picture = Picture::plain(&board);
         let mut chain = Chain::default();
         chain.links.push(crate::logic::Link { from: 0, to: 7, strong: true });

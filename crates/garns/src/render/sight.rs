@@ -1,10 +1,8 @@
 //! Lines of sight: the digits on the board that rule out all other places of a hidden single, or all
 //! other digits of a naked single.
 
-use crate::board::Board;
-use crate::cell::Cell;
 use crate::logic::{Argument, Constraint, Step, Truth};
-use crate::set::{CellSet, DigitSet};
+use crate::{Board, Cell, CellSet, DigitSet};
 
 /// A cell with a digit, and the cells where it rules out a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,8 @@
 
 use core::fmt::Write;
 
-use crate::candidate::Candidate;
-use crate::cell::Cell;
 use crate::render::picture::{Mark, Picture};
-use crate::set::{CandidateSet, CellSet};
+use crate::{Candidate, CandidateSet, Cell, CellSet};
 
 const SIDE: usize = 54;
 const MARGIN: usize = 20;

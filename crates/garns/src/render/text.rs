@@ -9,12 +9,9 @@
 //! along it, `{argument}` the clauses that follow from a supposition, `{removed}` the candidates that are
 //! removed.
 
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::{House, HouseKind};
 use crate::logic::{Chain, Deduction, Evidence, Node, Role, Step};
 use crate::render::argument;
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// A piece of a sentence, and the cells that it speaks of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -358,9 +355,8 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::Cell;
     use crate::logic::{Family, Info, Link, TechniqueId};
-    use crate::set::DigitSet;
+    use crate::{Cell, DigitSet};
 
     static PAIR: Info = Info {
         id: TechniqueId::NakedPair,
@@ -368,7 +364,7 @@ mod tests {
         family: Family::Subsets,
         sentence: "In {base houses}, {cells} can only be {digits}, so {conclusion}",
         argument: "",
-        example: "",
+        example: None,
     };
 
     #[test]

@@ -3,9 +3,7 @@
 use core::iter::FusedIterator;
 
 use super::{CellSet, DigitSet, set_traits};
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
+use crate::{Candidate, Cell, Digit};
 
 /// A set of candidates: for each digit a set of cells.
 ///

@@ -28,10 +28,11 @@ mod vector128;
 mod width;
 
 use core::borrow::Borrow;
+use core::cell::RefCell;
 use core::fmt;
 
-use crate::grid::Grid;
-use crate::solve::Lanes;
+use crate::Grid;
+use crate::solve::{Lanes, NODES, Undecided};
 
 /// The answer of a bulk search for one grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub struct Answer {
     pub count: usize,
     /// A solution, if there is any.
     pub solution: Option<Grid>,
+    /// Set if the search gave up: then there may be more solutions.
+    pub undecided: Option<Undecided>,
 }
 
 /// The amount of work of a bulk search; it is the same on every machine.
@@ -53,7 +56,7 @@ pub struct Work {
 }
 
 /// Answers for many grids, in the order of the grids: the number of solutions, counted up to the limit,
-/// and one solution.
+/// and one solution. The search gives up on a grid after [`NODES`] nodes without a further solution.
 ///
 /// ```
 /// use garns::{Grid, solve};
@@ -115,7 +118,24 @@ impl Bulk {
 
     /// A search that uses these registers.
     pub fn with_lanes(limit: usize, lanes: Lanes) -> Bulk {
-        Bulk(search::Search::new(limit, lanes))
+        Bulk(search::Search::new(limit, lanes, NODES))
+    }
+
+    /// The same search, but it gives up on a grid after this many nodes without a further solution,
+    /// instead of [`NODES`].
+    ///
+    /// ```
+    /// use garns::{Grid, solve::Bulk};
+    ///
+    /// let puzzle: Grid =
+    ///     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....".parse()?;
+    /// Bulk::new(2).within(3).answers([puzzle], |_, answer| assert!(answer.undecided.is_some()));
+    /// # Ok::<(), garns::NotAGrid>(())
+    /// ```
+    #[must_use]
+    pub fn within(mut self, nodes: usize) -> Bulk {
+        self.0.set_patience(nodes);
+        self
     }
 
     /// Passes on the answers in the order of the grids, each with the number of its grid, counted from 0.
@@ -132,19 +152,28 @@ impl Bulk {
     pub fn counts<G: Borrow<Grid>>(
         &mut self,
         grids: impl IntoIterator<Item = G>,
-        mut sink: impl FnMut(usize, usize),
+        mut sink: impl FnMut(usize, Result<usize, Undecided>),
     ) {
-        self.0.run(grids.into_iter().map(|grid| *grid.borrow()), None, |i, answer| sink(i, answer.count));
+        self.0.run(grids.into_iter().map(|grid| *grid.borrow()), None, |i, answer| {
+            sink(i, answer.undecided.map_or(Ok(answer.count), Err));
+        });
     }
 
-    /// Passes on every solution up to the limit with the number of its grid, as soon as it is found. The
-    /// order is not that of the grids, but it is the same on every run.
+    /// Passes on every solution up to the limit with the number of its grid, as soon as it is found, and an
+    /// error for each grid on which the search gave up. The order is not that of the grids, but it is the
+    /// same on every run.
     pub fn solutions<G: Borrow<Grid>>(
         &mut self,
         grids: impl IntoIterator<Item = G>,
-        mut sink: impl FnMut(usize, &Grid),
+        sink: impl FnMut(usize, Result<&Grid, Undecided>),
     ) {
-        self.0.run(grids.into_iter().map(|grid| *grid.borrow()), Some(&mut sink), |_, _| {});
+        let sink = RefCell::new(sink);
+        let mut found = |i, solution: &Grid| sink.borrow_mut()(i, Ok(solution));
+        self.0.run(grids.into_iter().map(|grid| *grid.borrow()), Some(&mut found), |i, answer| {
+            if let Some(undecided) = answer.undecided {
+                sink.borrow_mut()(i, Err(undecided));
+            }
+        });
     }
 
     /// The work done so far.
@@ -162,7 +191,8 @@ impl fmt::Debug for Bulk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, Random, solve::reference};
+    use crate::solve::reference;
+    use crate::{Cell, Random};
 
     /// Grids of every kind: with many clues, with few clues, contradictory, empty and full.
     fn mixture(seed: u64, count: usize) -> Vec<Grid> {
@@ -188,7 +218,7 @@ mod tests {
     fn the_width_of_the_registers_changes_nothing() {
         let grids = mixture(1, 400);
         let run = |lanes| {
-            let mut search = search::Search::new(3, lanes);
+            let mut search = search::Search::new(3, lanes, NODES);
             let mut events = Vec::new();
             let mut answers = Vec::new();
             search.run(

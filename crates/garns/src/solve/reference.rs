@@ -1,12 +1,7 @@
 //! The plain solver: it removes candidates, branches on the cell with the fewest candidates or on a
 //! digit with still fewer places in a house, and backtracks.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::grid::Grid;
-use crate::house::House;
-use crate::random::Random;
+use crate::{Board, Candidate, Digit, Grid, House, Random};
 
 /// The solutions of a grid, one after the other.
 #[derive(Clone, Debug)]

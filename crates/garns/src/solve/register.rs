@@ -19,32 +19,32 @@ pub(super) use simd128::Simd128 as Native;
 #[cfg(target_arch = "x86_64")]
 pub(super) use sse::Sse as Native;
 
-/// Four lanes of 32 bits.
+/// Four elements of 32 bits.
 pub(super) trait Register: Copy {
-    fn new(lanes: [u32; 4]) -> Self;
-    fn lanes(self) -> [u32; 4];
-    /// A register with the same value in all lanes.
+    fn new(elements: [u32; 4]) -> Self;
+    fn elements(self) -> [u32; 4];
+    /// A register with the same value in all elements.
     fn splat(value: u32) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
     /// The bits of this register that the other register lacks.
     fn without(self, other: Self) -> Self;
-    /// The sums of the lanes, modulo 2³².
+    /// The sums of the elements, modulo 2³².
     fn add(self, other: Self) -> Self;
-    /// The differences of the lanes, modulo 2³².
+    /// The differences of the elements, modulo 2³².
     fn sub(self, other: Self) -> Self;
-    /// Each lane shifted towards its high bits.
+    /// Each element shifted towards its high bits.
     fn up<const BITS: i32>(self) -> Self;
-    /// Each lane shifted towards its low bits.
+    /// Each element shifted towards its low bits.
     fn down<const BITS: i32>(self) -> Self;
-    /// The lanes in the order 1, 2, 0, 3.
+    /// The elements in the order 1, 2, 0, 3.
     fn next(self) -> Self;
-    /// The lanes in the order 2, 0, 1, 3.
+    /// The elements in the order 2, 0, 1, 3.
     fn previous(self) -> Self;
     /// Whether every bit is 0.
     fn is_zero(self) -> bool;
-    /// The greater number of each pair of 16-bit numbers, of which a lane has two. No number may be above
+    /// The greater number of each pair of 16-bit numbers, of which an element has two. No number may be above
     /// 0x7fff.
     fn max(self, other: Self) -> Self;
     /// The greatest of the eight 16-bit numbers. No number may be above 0x7fff.

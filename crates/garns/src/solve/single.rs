@@ -21,11 +21,8 @@ mod wide;
 
 use core::fmt;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::grid::Grid;
-use crate::set::DigitSet;
-use crate::solve::Lanes;
+use crate::solve::{Lanes, NODES, Undecided};
+use crate::{Board, Candidate, DigitSet, Grid};
 use search::Search;
 
 /// An iterator over the solutions of a grid; each is found when it is asked for.
@@ -102,18 +99,24 @@ pub fn exists(grid: &Grid) -> bool {
     search.advance()
 }
 
-/// Whether a short search shows that there is no solution. The search gives up after `most` dead
-/// ends, because with few clues a full search can take long.
-pub(crate) fn is_refuted_within(grid: &Grid, most: usize) -> bool {
+/// Whether a short search shows that there is no solution. The search gives up after this many nodes,
+/// because with few clues a full search can take long.
+pub(crate) fn is_refuted_within(grid: &Grid, limit: usize) -> bool {
     let mut search = Search::new(Lanes::best(), grid);
-    search.is_refuted_within(most)
+    search.advance_within(limit) == Ok(false)
+}
+
+/// Whether there is exactly one solution.
+pub(crate) fn is_unique(grid: &Grid) -> Result<bool, Undecided> {
+    let mut search = Search::new(Lanes::best(), grid);
+    Ok(search.advance_within(NODES)? && !search.advance_within(NODES)?)
 }
 
 /// Whether there is a solution without this candidate.
-pub(crate) fn exists_without(grid: &Grid, candidate: Candidate) -> bool {
+pub(crate) fn exists_without(grid: &Grid, candidate: Candidate) -> Result<bool, Undecided> {
     let mut search = Search::new(Lanes::best(), grid);
     search.keep(candidate.cell, !DigitSet::only(candidate.digit));
-    search.advance()
+    search.advance_within(NODES)
 }
 
 /// The solution of a grid that has exactly one solution. `None` if the grid has none or several.
@@ -147,13 +150,72 @@ impl Solutions {
     pub fn nodes(&self) -> usize {
         self.0.ends()
     }
+
+    /// The next solution, unless [`nodes`](Solutions::nodes) reaches the limit first. The search can be
+    /// continued with a higher limit.
+    ///
+    /// ```
+    /// use garns::{Grid, solve};
+    ///
+    /// // Nothing but 1 to 8 is left for the nine cells of row 1.
+    /// let mut board = garns::Board::new(&Grid::EMPTY);
+    /// for column in 1..=9 {
+    ///     board.remove(format!("9r1c{column}").parse()?);
+    /// }
+    /// assert_eq!(solve::completions(&board).next_within(solve::NODES)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the limit was reached before the next solution, or before the end of the search.
+    pub fn next_within(&mut self, limit: usize) -> Result<Option<Grid>, Undecided> {
+        Ok(self.advance_within(limit)?.then(|| self.current()))
+    }
+
+    /// The next solution, unless `go_on` returns false first. It is asked again and again, after some
+    /// thousand nodes each time, with the [`nodes`](Solutions::nodes) so far.
+    ///
+    /// ```
+    /// use garns::{Grid, solve};
+    /// use std::time::{Duration, Instant};
+    ///
+    /// let end = Instant::now() + Duration::from_secs(10);
+    /// let first = solve::solutions(&Grid::EMPTY).next_while(|_| Instant::now() < end)?;
+    /// assert!(first.is_some_and(|grid| grid.is_solved()));
+    /// # Ok::<(), solve::Undecided>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If `go_on` returned false before the next solution, or before the end of the search.
+    pub fn next_while(&mut self, mut go_on: impl FnMut(usize) -> bool) -> Result<Option<Grid>, Undecided> {
+        /// The number of nodes between two questions: some milliseconds.
+        const NODES_A_TURN: usize = 4096;
+        loop {
+            match self.next_within(self.nodes().saturating_add(NODES_A_TURN)) {
+                Err(_) if go_on(self.nodes()) => {}
+                result => return result,
+            }
+        }
+    }
+
+    /// The solution that was found last.
+    pub(crate) fn current(&self) -> Grid {
+        self.0.solution()
+    }
+
+    /// Continues to the next solution like [`next_within`](Solutions::next_within), and returns whether
+    /// there is one.
+    #[inline]
+    pub(crate) fn advance_within(&mut self, limit: usize) -> Result<bool, Undecided> {
+        self.0.advance_within(limit)
+    }
 }
 
 impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
-        self.0.advance().then(|| self.0.solution())
+        self.0.advance().then(|| self.current())
     }
 }
 

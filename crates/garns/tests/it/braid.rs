@@ -1,15 +1,15 @@
 //! T&E depth, whips and braids: compared with published values and with the definitions, in every
 //! orientation.
 
+use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use garns::canon::Transform;
 use garns::logic::{Argument, Family, Ladder, Reason, check, techniques};
-use garns::rate::braid::{Braids, GWhips, Least, Limits, NestedBraids, TrialAndError, Whips};
-use garns::rate::{BoundedRating, Scale, Trace, TraceStep};
+use garns::rate::braid::{Braids, GWhips, Least, NestedBraids, TrialAndError, Whips};
+use garns::rate::{End, Limits, Record, Scale, Trace};
 use garns::render::text;
-use garns::{Board, Candidate, Cell, Digit, Grid, House, Puzzle, Random};
+use garns::{Board, Candidate, Cell, Digit, Grid, House, Puzzle, Random, Stop};
 
 use crate::golden::{self, oracle};
 use crate::hodoku::carried_out;
@@ -97,11 +97,20 @@ fn ratings_are_the_same_in_every_orientation() {
     }
 }
 
+/// The rating of a position on a scale, without its steps.
+fn rate_from<S: Scale<Rating = Least, Max = u8>>(
+    puzzle: &Puzzle,
+    board: &Board,
+    limits: Limits<'_, u8>,
+) -> Trace<Least, S::Score> {
+    S::rate_from(puzzle, board, limits, Record::Rating)
+}
+
 #[test]
 fn a_position_is_rated_by_its_remaining_steps() {
     let puzzle = fresh(26);
     let solution = Board::new(puzzle.solution());
-    assert_eq!(TrialAndError::rate_from(&puzzle, &solution, None, None).rating, Least::Exactly(0));
+    assert_eq!(rate_from::<TrialAndError>(&puzzle, &solution, Limits::NONE).rating, Least::Exactly(0));
     let mut board = puzzle.board();
     let mut before = Braids::rate(&puzzle).exact().unwrap();
     assert!(before > 1);
@@ -109,7 +118,7 @@ fn a_position_is_rated_by_its_remaining_steps() {
     for candidate in puzzle.board().all_candidates().iter().step_by(9) {
         if puzzle.solution().get(candidate.cell) != Some(candidate.digit) {
             board.remove(candidate);
-            let after = Braids::rate_from(&puzzle, &board, None, None).rating.exact().unwrap();
+            let after = rate_from::<Braids>(&puzzle, &board, Limits::NONE).rating.exact().unwrap();
             assert!(after <= before);
             before = after;
         }
@@ -122,29 +131,38 @@ fn limits_stop_early_and_change_nothing_below_them() {
     let (whips, braids) = (Whips::rate(&puzzle), Braids::rate(&puzzle));
     let (w, b) = (whips.exact().unwrap(), braids.exact().unwrap());
     assert!(b > 1, "{b}");
-    let up_to = |max_length| Limits { max_length, ..Limits::NONE };
-    assert_eq!(Whips::rate_up_to(&puzzle, up_to(w)), Some(whips));
-    assert_eq!(Whips::rate_up_to(&puzzle, up_to(w - 1)), None);
-    assert_eq!(Braids::rate_up_to(&puzzle, up_to(b - 1)), None);
-    let short = Braids::rate_from(&puzzle, &puzzle.board(), Some(up_to(b - 1)), None);
-    assert!(short.above && short.rating == Least::Above(b - 1), "{short:?}");
+    assert_eq!(Whips::rate_up_to(&puzzle, w), Some(whips));
+    assert_eq!(Whips::rate_up_to(&puzzle, w - 1), None);
+    assert_eq!(Braids::rate_up_to(&puzzle, b - 1), None);
+    let short = rate_from::<Braids>(&puzzle, &puzzle.board(), Limits::up_to(b - 1));
+    assert!(short.end == End::AboveMax && short.rating == Least::Above(b - 1), "{short:?}");
+    let inkala = self::puzzle(INKALA);
+    assert_eq!(TrialAndError::rate_up_to(&inkala, 1), None);
+    assert_eq!(TrialAndError::rate_up_to(&inkala, 2), Some(Least::Exactly(2)));
     // A rating that is stopped after any number of checks is right, or says that it was stopped.
     for questions in [0, 1, 2, 5, 10, 100, 1000] {
-        let asked = AtomicUsize::new(0);
-        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= questions;
-        let limits = Limits { stop: &stop, ..Limits::NONE };
-        let inkala = self::puzzle(INKALA);
-        let depth = TrialAndError::rate_from(&inkala, &inkala.board(), Some(limits), None).rating;
-        assert!(matches!(depth, Least::Exactly(2) | Least::Above(0..=1)), "{questions}: {depth:?}");
-        let stopped = Whips::rate_from(&puzzle, &puzzle.board(), Some(limits), None).rating;
-        assert!(stopped == whips || matches!(stopped, Least::Above(n) if n < w), "{questions}: {stopped:?}");
+        let asked = Counter::new(0);
+        let is_enough = || asked.replace(asked.get() + 1) >= questions;
+        let limits = Limits::until(Stop::when(&is_enough));
+        let depth = rate_from::<TrialAndError>(&inkala, &inkala.board(), limits);
+        match depth.end {
+            End::Complete => assert_eq!(depth.rating, Least::Exactly(2), "{questions}"),
+            End::Stopped => assert!(matches!(depth.rating, Least::Above(0..=1)), "{questions}: {depth:?}"),
+            End::AboveMax => panic!("{questions}: {depth:?}"),
+        }
+        let stopped = rate_from::<Whips>(&puzzle, &puzzle.board(), limits);
+        match stopped.end {
+            End::Complete => assert_eq!(stopped.rating, whips, "{questions}"),
+            End::Stopped => assert!(matches!(stopped.rating, Least::Above(n) if n < w), "{stopped:?}"),
+            End::AboveMax => panic!("{questions}: {stopped:?}"),
+        }
     }
 }
 
 /// Checks that the rating is the highest score of the steps, that every step is right, and that the
 /// steps lead to the solution.
 fn trace_leads_to_the_solution<S: Scale<Rating = Least, Score = u8>>(puzzle: &Puzzle) {
-    let Trace { rating, steps } = S::trace(puzzle);
+    let Trace { rating, steps, .. } = S::trace(puzzle);
     assert_eq!(rating, S::rate(puzzle));
     let Some(rating) = rating.exact() else { return };
     let highest = steps.iter().map(|step| step.score).max();
@@ -310,23 +328,20 @@ mod definition {
     }
 }
 
-type Rate = fn(&Puzzle, &Board, Option<Limits<'_>>, Option<&mut Vec<TraceStep<u8>>>) -> BoundedRating<Least>;
-
 #[test]
 fn low_ratings_match_the_definitions() {
     let most = if laws() > 1 { 4 } else { 3 };
     let mut by_length = [0; 5];
     for seed in 0..30 * laws() as u64 {
         let puzzle = fresh(seed);
-        let limits = Limits { max_length: most, ..Limits::NONE };
         let expected = |continuous| match definition::rate(&puzzle, usize::from(most), continuous) {
             Some(length) => Least::Exactly(length as u8),
             None => Least::Above(most),
         };
-        let rated = |rate: Rate| rate(&puzzle, &puzzle.board(), Some(limits), None).rating;
-        let b = rated(Braids::rate_from);
+        let b = rate_from::<Braids>(&puzzle, &puzzle.board(), Limits::up_to(most)).rating;
         assert_eq!(b, expected(false), "{}", puzzle.givens());
-        assert_eq!(rated(Whips::rate_from), expected(true), "{}", puzzle.givens());
+        let w = rate_from::<Whips>(&puzzle, &puzzle.board(), Limits::up_to(most)).rating;
+        assert_eq!(w, expected(true), "{}", puzzle.givens());
         by_length[usize::from(b.exact().unwrap_or(most + 1).min(4))] += 1;
     }
     assert!(by_length.iter().all(|&puzzles| puzzles > 0), "{by_length:?}");

@@ -47,7 +47,7 @@ fn labels(text: &str) -> (Value, Option<String>) {
     labels["solutions"] = json!(solutions.by_ref().count());
     labels["nodes"] = json!(solutions.nodes());
     labels["solution"] = json!(puzzle.solution().to_string());
-    labels["minimal"] = json!(puzzle.is_minimal());
+    labels["minimal"] = json!(puzzle.is_minimal().unwrap());
     labels["er"] = json!(f64::from(se.er));
     labels["ep"] = json!(f64::from(se.ep));
     labels["ed"] = json!(f64::from(se.ed));

@@ -13,7 +13,7 @@ fn words(frame: &Frame) -> String {
 }
 
 fn example(technique: TechniqueId) -> (Board, Step) {
-    let board: Board = technique.info().example.parse().unwrap();
+    let board = technique.info().example_board().unwrap();
     let search = techniques::all().find(|search| search.id() == technique).unwrap();
     let step = search.first(&board).unwrap();
     (board, step)
@@ -34,7 +34,7 @@ fn ends_with_the_conclusion(step: &Step, frames: &[Frame]) {
 fn every_film_rests_on_earlier_frames_and_ends_with_the_conclusion() {
     let mut played = 0;
     for technique in techniques::all() {
-        let Ok(board) = technique.info().example.parse::<Board>() else { continue };
+        let Some(board) = technique.info().example_board() else { continue };
         let Some(step) = technique.first(&board) else { continue };
         let frames = film(&board, &step);
         let supposes = step.implications().iter().any(|one| one.because == Because::Supposed);

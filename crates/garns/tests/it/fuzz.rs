@@ -14,8 +14,8 @@ fn every_file_of_every_corpus_passes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
     for target in fs::read_dir(folder.join("targets")).unwrap().map(|entry| entry.unwrap().path()) {
         let name = target.file_stem().unwrap().to_str().unwrap();
-        if name == "home" {
-            // The tests of the game replay this corpus.
+        if ["home", "scan"].contains(&name) {
+            // The tests of the game and of the scanner replay these corpora.
             continue;
         }
         let mut files = 0;
@@ -24,6 +24,7 @@ fn every_file_of_every_corpus_passes() {
             let data = fs::read(&file).unwrap();
             match name {
                 "solvers_agree" => checks::solvers_agree(&data),
+                "limits" => checks::ends_within_the_limit(&data),
                 "detection" => checks::reads_back(None, &data),
                 format => checks::reads_back(Some(format.parse::<Format>().unwrap()), &data),
             }

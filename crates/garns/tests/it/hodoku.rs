@@ -1,8 +1,10 @@
 //! HoDoKu's scale, compared with the original's answers.
 
+use std::cell::Cell;
+
 use garns::logic::{Deduction, TechniqueId};
-use garns::rate::{Hodoku, Level, Scale, Trace, TraceStep, hodoku};
-use garns::{Board, Grid, Puzzle};
+use garns::rate::{End, Hodoku, Level, Limits, Record, Scale, SudokuExplainer, Trace, TraceStep, hodoku};
+use garns::{Board, Grid, Puzzle, Stop};
 
 use crate::golden::{self, oracle};
 use crate::steps::{agrees, factor as laws, puzzle as fresh};
@@ -69,7 +71,7 @@ fn steps_have_the_names_that_the_original_prints() {
 fn a_score_is_the_sum_of_the_steps_and_the_path_ends_in_the_solution() {
     for seed in 0..40 * laws() as u64 {
         let puzzle = fresh(seed);
-        let Trace { rating, steps } = Hodoku::trace(&puzzle);
+        let Trace { rating, steps, .. } = Hodoku::trace(&puzzle);
         assert_eq!(rating, Hodoku::rate(&puzzle));
         assert_eq!(rating.score, steps.iter().map(|step| step.score).sum::<u32>());
         let mut board = puzzle.board();
@@ -93,10 +95,11 @@ fn a_position_is_rated_by_its_remaining_steps() {
         let steps = Hodoku::trace(&puzzle).steps;
         let mut board = puzzle.board();
         for (n, step) in steps.iter().enumerate() {
-            let mut rest = Vec::new();
-            let rated = Hodoku::rate_from(&puzzle, &board, None, Some(&mut rest));
-            assert_eq!(rated, Hodoku::rate_from(&puzzle, &board, None, None));
-            assert_eq!(rated.rating.score, rest.iter().map(|step| step.score).sum::<u32>());
+            let Trace { rating, steps: rest, end, .. } =
+                Hodoku::rate_from(&puzzle, &board, Limits::NONE, Record::Steps);
+            let alone = Hodoku::rate_from(&puzzle, &board, Limits::NONE, Record::Rating);
+            assert_eq!((rating, end, 0), (alone.rating, alone.end, alone.steps.len()));
+            assert_eq!(rating.score, rest.iter().map(|step| step.score).sum::<u32>());
             let places = |deduction: &Deduction| matches!(deduction, Deduction::Place(_));
             let first = |steps: &[TraceStep<u32>]| {
                 steps
@@ -132,9 +135,28 @@ fn a_limit_stops_early_and_changes_nothing_below_it() {
     }
     // The rating stops at the first step that is too hard.
     let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
-    let mut steps = Vec::new();
-    let rated = Hodoku::rate_from(&hard, &hard.board(), Some(Level::Easy), Some(&mut steps));
-    assert!(rated.above && steps.len() < Hodoku::trace(&hard).steps.len());
+    let rated = Hodoku::rate_from(&hard, &hard.board(), Limits::up_to(Level::Easy), Record::Steps);
+    assert_eq!(rated.end, End::AboveMax);
+    assert!(rated.steps.len() < Hodoku::trace(&hard).steps.len());
+}
+
+#[test]
+fn every_scale_can_be_stopped_and_a_stopped_rating_is_not_complete() {
+    let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+    assert_eq!(Hodoku::rate_until(&hard, Stop::NEVER), Some(Hodoku::rate(&hard)));
+    assert_eq!(SudokuExplainer::rate_until(&hard, Stop::NEVER), Some(SudokuExplainer::rate(&hard)));
+    for questions in [0, 1, 3] {
+        let asked = Cell::new(0);
+        let is_enough = || asked.replace(asked.get() + 1) >= questions;
+        let limits = Limits::until(Stop::when(&is_enough));
+        let stopped = Hodoku::rate_from(&hard, &hard.board(), limits, Record::Steps);
+        assert_eq!((stopped.end, asked.get()), (End::Stopped, questions + 1));
+        assert!(Hodoku::trace(&hard).steps.starts_with(&stopped.steps));
+        asked.set(0);
+        let limits = Limits::until(Stop::when(&is_enough));
+        let stopped = SudokuExplainer::rate_from(&hard, &hard.board(), limits, Record::Steps);
+        assert_eq!((stopped.end, stopped.steps.len()), (End::Stopped, questions));
+    }
 }
 
 #[test]

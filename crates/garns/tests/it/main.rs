@@ -16,6 +16,7 @@ mod golden;
 mod hodoku;
 mod implications;
 mod laws;
+mod limits;
 mod reglib;
 mod se;
 mod sets;

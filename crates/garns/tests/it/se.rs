@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use garns::logic::{Deduction, check};
 use garns::rate::se::{self, Score};
-use garns::rate::{Scale, SudokuExplainer, Trace};
+use garns::rate::{Limits, Record, Scale, SudokuExplainer, Trace};
 use garns::{Candidate, Grid, Puzzle, render};
 
 use crate::golden::{self, oracle};
@@ -90,7 +90,7 @@ fn ratings_and_steps_match_the_original() {
     assert!(cases.iter().filter(|case| case.steps.is_some()).count() >= 25);
     let mut wrong = Vec::new();
     for case in cases {
-        let Trace { rating, steps } = SudokuExplainer::trace(&case.puzzle);
+        let Trace { rating, steps, .. } = SudokuExplainer::trace(&case.puzzle);
         let rating = rating.to_string();
         let steps: Vec<(String, String, Vec<String>)> = (steps.into_iter())
             .map(|step| {
@@ -175,14 +175,13 @@ fn steps_from_a_position_match_the_rest_of_the_path() {
     for (n, (board, rated)) in path.iter().enumerate().step_by(7) {
         let (_, again) = se::steps_from(board.clone()).next().unwrap();
         assert_eq!((again.score, &again.step.deductions), (rated.score, &rated.step.deductions), "step {n}");
-        let mut steps = Vec::new();
-        let rated = SudokuExplainer::rate_from(&puzzle, board, None, Some(&mut steps));
-        let rest: Vec<_> = steps.into_iter().map(|step| (step.score, step.deductions)).collect();
+        let rated = SudokuExplainer::rate_from(&puzzle, board, Limits::NONE, Record::Steps);
+        let rest: Vec<_> = rated.steps.iter().cloned().map(|step| (step.score, step.deductions)).collect();
         let expected: Vec<_> =
             path[n..].iter().map(|(_, rated)| (rated.score, rated.step.deductions.clone())).collect();
         assert_eq!(rest, expected, "step {n}");
         let highest = expected.iter().map(|&(score, _)| score).max();
-        assert_eq!(rated.within().map(|rating| rating.er), highest, "step {n}");
+        assert_eq!(rated.complete().map(|rating| rating.er), highest, "step {n}");
     }
 }
 

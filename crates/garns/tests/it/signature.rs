@@ -52,7 +52,7 @@ fn the_work_of_the_bulk_solver_matches_the_signature() {
     let lines = [1, 2, 100].map(|limit| {
         let mut bulk = Bulk::new(limit);
         let mut found = 0;
-        bulk.counts(&grids, |_, count| found += count);
+        bulk.counts(&grids, |_, count| found += count.unwrap());
         let work = bulk.work();
         format!("limit {limit}: {found} solutions, {} nodes, {} sweeps", work.nodes, work.sweeps)
     });

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// The layers of the library, in the order that data flows. A module uses only its own layer and
 /// earlier layers.
 const LAYERS: [&[&str]; 7] = [
-    &["candidate", "cell", "digit", "error", "house", "set"],
+    &["candidate", "cell", "digit", "error", "house", "set", "stop"],
     &["board", "format", "grid"],
     &["canon", "puzzle", "random", "solve", "serde_impls"],
     &["logic"],
@@ -50,8 +50,23 @@ fn layer(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
 }
 
-/// The modules named after `crate::`, alone or in a list: `crate::{cell::Cell, rate}` names cell and rate.
-fn used_modules(code: &str) -> Vec<String> {
+/// The names that the library exports at its root, each with the private module that it comes from: `Board` is
+/// in `board`.
+fn exported() -> Vec<(String, String)> {
+    let code = fs::read_to_string(root().join("crates/garns/src/lib.rs")).unwrap();
+    let mut exported = Vec::new();
+    for list in code.lines().filter_map(|line| line.strip_prefix("pub use ")) {
+        let (module, names) = list.split_once("::").unwrap();
+        let names = names.split(|c: char| !c.is_alphanumeric()).filter(|name| !name.is_empty());
+        exported.extend(names.map(|name| (name.to_string(), module.to_string())));
+    }
+    assert!(exported.contains(&("Board".to_string(), "board".to_string())));
+    exported
+}
+
+/// The modules and exported names after `crate::`, alone or in a list: `crate::{Cell, rate}` names Cell and
+/// rate.
+fn used_names(code: &str) -> Vec<String> {
     let code: Vec<&str> = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
     let mut used = Vec::new();
     for after in code.join("\n").split("crate::").skip(1) {
@@ -84,15 +99,15 @@ fn first_word(text: &str) -> Option<String> {
 }
 
 #[test]
-fn modules_in_a_list_are_seen() {
-    let code =
-        "use crate::{cell::Cell, rate::{self, se},\n    render};\n// crate::solve\ncrate::board::Board";
-    assert_eq!(used_modules(code), ["cell", "rate", "render", "board"]);
+fn names_in_a_list_are_seen() {
+    let code = "use crate::{Cell, rate::{self, se},\n    render};\n// crate::solve\ncrate::Board";
+    assert_eq!(used_names(code), ["Cell", "rate", "render", "Board"]);
 }
 
 #[test]
 fn no_layer_uses_a_later_layer() {
     let src = root().join("crates/garns/src");
+    let exported = exported();
     let mut wrong = Vec::new();
     for path in rust_files(&src) {
         let from = module(&path, &src);
@@ -103,13 +118,35 @@ fn no_layer_uses_a_later_layer() {
         let text = fs::read_to_string(&path).unwrap();
         // The unit tests at the end of a file may look anywhere.
         let code = text.split("#[cfg(test)]").next().unwrap();
-        for used in used_modules(code) {
-            if layer(&used).is_some_and(|there| there > here) {
+        for used in used_names(code) {
+            let module = exported.iter().find(|(name, _)| *name == used).map_or(&used, |(_, module)| module);
+            if layer(module).is_some_and(|there| there > here) {
                 wrong.push(format!("{} uses {used}", path.display()));
             }
         }
     }
     assert!(wrong.is_empty(), "a lower layer uses a higher one:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn exported_names_are_imported_from_the_root() {
+    let exported = exported();
+    for path in rust_files(&root().join("crates/garns/src")) {
+        let code = fs::read_to_string(&path).unwrap();
+        for (name, module) in &exported {
+            for after in code.split(format!("crate::{module}::").as_str()).skip(1) {
+                let is_named = match after.strip_prefix('{') {
+                    Some(list) => list
+                        .split('}')
+                        .take(1)
+                        .flat_map(|list| list.split(','))
+                        .any(|item| first_word(item).as_ref() == Some(name)),
+                    None => first_word(after).as_ref() == Some(name),
+                };
+                assert!(!is_named, "{}: import {name} from the root of the library", path.display());
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The first line of a table: which column is which.
 
+use std::sync::Arc;
+
 use crate::format::columns::Columns;
 
 const PUZZLE: [&str; 11] = [
@@ -48,9 +50,9 @@ impl Header {
     /// The label and the other columns of a line.
     ///
     /// Fields without a name belong to the label.
-    pub(super) fn describe(&self, fields: &[(usize, Vec<u8>)]) -> (String, Columns) {
+    pub(super) fn describe(self: &Arc<Header>, fields: &[(usize, Vec<u8>)]) -> (String, Columns) {
         let mut label = String::new();
-        let mut columns = Columns::default();
+        let mut columns = Columns::of_table(self);
         let first = self.label.filter(|&column| column < fields.len());
         let others = (0..fields.len()).filter(|&column| {
             column != self.puzzle && Some(column) != self.solution && Some(column) != first
@@ -74,6 +76,11 @@ impl Header {
 /// Whether a table with this column would take it for the solution.
 pub(super) fn is_solution(name: &str) -> bool {
     SOLUTION.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
+/// Whether a table with this column would take it for the label.
+pub(super) fn is_label(name: &str) -> bool {
+    LABEL.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
 /// The name, or the name with a number if it is taken.

@@ -1,17 +1,12 @@
 //! A whip or braid that was found, and its explanation.
 
 use super::variable::{CANDIDATES, CandidateId, VariableId};
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::derivation::exclude_by_locked;
 use crate::logic::{
     Chain, Constraint, Deduction, Explain, Explanation, Link, Literal, Node, Pattern, ProofLine, Reason,
     TechniqueId, Truth,
 };
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
 /// The number of a right-linking object: the number of a candidate, or 729 plus the number of a group.
 pub(crate) type Object = u16;

@@ -2,10 +2,8 @@
 //! linked to, and a variable with one candidate left is decided.
 
 use super::variable::{CandidateId, MEMBERS, PLACES, VARIABLES, VariableId};
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::grid::Grid;
 use crate::logic::bit_set::bits;
+use crate::{Board, Candidate, Grid};
 
 /// A contradiction: a variable has no candidate left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

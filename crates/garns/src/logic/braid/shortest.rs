@@ -12,9 +12,10 @@
 //! smallest cut is a short list of candidates to branch on.
 
 use super::chain::Passage;
-use super::limits::{Interrupted, Limits};
 use super::position::{Candidates, Empty, Position, members_in, remove_linked};
 use super::variable::{CANDIDATES, CandidateId, VARIABLES, VariableId};
+use crate::Stop;
+use crate::stop::Interrupted;
 
 /// The result of applying the basic rules to a supposed candidate.
 pub(crate) enum Verdict {
@@ -43,8 +44,8 @@ pub(crate) struct Probe {
 #[derive(Clone, Copy)]
 struct Derived {
     candidate: CandidateId,
-    /// The variable whose last remaining candidate this is; 0, without a meaning, for the supposed candidate.
-    variable: VariableId,
+    /// The variable whose last remaining candidate this is; none for the supposed candidate.
+    variable: Option<VariableId>,
     wave: usize,
 }
 
@@ -69,7 +70,7 @@ impl Probe {
         self.known = Candidates::EMPTY;
         self.known.insert(candidate);
         self.derived.clear();
-        self.derived.push(Derived { candidate, variable: 0, wave: 0 });
+        self.derived.push(Derived { candidate, variable: None, wave: 0 });
         let mut next = 0;
         while next < self.derived.len() {
             if let Err(Empty(empty)) = self.fire(next) {
@@ -90,7 +91,7 @@ impl Probe {
         let removed = |other: CandidateId| self.removed_by[other as usize] = index as u16;
         remove_linked(&mut self.masks, candidate, removed, |variable, candidate| {
             if self.known.insert(candidate) {
-                self.derived.push(Derived { candidate, variable, wave: wave + 1 });
+                self.derived.push(Derived { candidate, variable: Some(variable), wave: wave + 1 });
             }
         })
     }
@@ -109,10 +110,10 @@ impl Probe {
         mark(&mut needed, empty, None);
         let mut length = 1;
         // Go backwards, because reasons come before their consequences.
-        for (index, derived) in self.derived.iter().enumerate().skip(1).rev() {
-            if needed[index] {
+        for (index, derived) in self.derived.iter().enumerate().rev() {
+            if let Some(variable) = derived.variable.filter(|_| needed[index]) {
                 length += 1;
-                mark(&mut needed, derived.variable, Some(derived.candidate));
+                mark(&mut needed, variable, Some(derived.candidate));
             }
         }
         length
@@ -125,13 +126,13 @@ pub(crate) fn refutes_within(
     position: &Position,
     target: CandidateId,
     length: usize,
-    limits: &Limits<'_>,
+    stop: Stop<'_>,
 ) -> Result<Option<Candidates>, Interrupted> {
     let mut reach = Reach::new(position);
     if reach.fire(target).is_err() {
         return Ok(Some(Candidates::EMPTY));
     }
-    search(&reach, &Candidates::EMPTY, &Candidates::EMPTY, length - 1, limits)
+    search(&reach, &Candidates::EMPTY, &Candidates::EMPTY, length - 1, stop)
 }
 
 /// Looks for at most `budget` more candidates that, together with the `chosen` candidates, lead to a
@@ -142,12 +143,12 @@ fn search(
     chosen: &Candidates,
     barred: &Candidates,
     budget: usize,
-    limits: &Limits<'_>,
+    stop: Stop<'_>,
 ) -> Result<Option<Candidates>, Interrupted> {
     if budget == 0 {
         return Ok(None);
     }
-    limits.check()?;
+    stop.check()?;
     let mut smallest: Vec<CandidateId> = Vec::new();
     let mut free = chosen.clone();
     let mut relaxed = reach.clone();
@@ -176,7 +177,7 @@ fn search(
         if further.close(&chosen).is_err() {
             return Ok(Some(chosen));
         }
-        if let Some(found) = search(&further, &chosen, &barred, budget - 1, limits)? {
+        if let Some(found) = search(&further, &chosen, &barred, budget - 1, stop)? {
             return Ok(Some(found));
         }
         barred.insert(candidate);

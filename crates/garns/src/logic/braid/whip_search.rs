@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::chain::{Object, Passage};
-use super::limits::{Interrupted, Limits};
 use super::position::{Position, members_in};
 use super::variable::{CANDIDATES, CandidateId, GROUP_LINKS, GROUPS, MEMBERS, PLACES, SEGMENTS, VARIABLES};
+use crate::Stop;
 use crate::logic::bit_set::BitSet;
+use crate::stop::Interrupted;
 
 /// Which right-linking objects a chain may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,12 +82,12 @@ pub(crate) struct Search<'a> {
     seen: HashMap<(u128, Object), usize>,
     /// Whether some chain was not extended because of the limit on its length.
     pub(crate) longer: bool,
-    limits: &'a Limits<'a>,
+    stop: Stop<'a>,
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(position: &'a Position, kind: Kind, limits: &'a Limits<'a>) -> Search<'a> {
-        Search { position, kind, seen: HashMap::new(), longer: false, limits }
+    pub(crate) fn new(position: &'a Position, kind: Kind, stop: Stop<'a>) -> Search<'a> {
+        Search { position, kind, seen: HashMap::new(), longer: false, stop }
     }
 
     /// A whip of at most this length on a target.
@@ -144,7 +145,7 @@ impl<'a> Search<'a> {
             self.longer |= !next.is_empty();
             return Ok(None);
         }
-        self.limits.check()?;
+        self.stop.check()?;
         for passage in next {
             let Some(object) = passage.right else { continue };
             let key = (partial.fingerprint.wrapping_add(scatter(object)), object);

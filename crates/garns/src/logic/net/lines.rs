@@ -1,7 +1,7 @@
 //! The lines of a proof: the part of a net that a conclusion depends on.
 
 use super::{Broken, Net, Why};
-use crate::candidate::Candidate;
+use crate::Candidate;
 use crate::logic::argue;
 use crate::logic::net::picture::cited;
 use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason, Truth};

@@ -54,7 +54,7 @@ fn across(cells: CellSet, line: fn(Cell) -> usize, crossing: fn(Cell) -> usize) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Grid;
+    use crate::Grid;
 
     /// The pattern of the lowest digits in the cells of these rows and columns.
     fn pattern(rows: &[usize], columns: &[usize], digits: usize) -> CandidateSet {

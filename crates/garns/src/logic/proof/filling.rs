@@ -34,10 +34,7 @@ fn try_all(left: &CandidateSet, cells: &[Cell], nodes: &mut usize) -> Result<(),
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::candidate::Candidate;
-    use crate::digit::Digit;
-    use crate::grid::Grid;
-    use crate::house::House;
+    use crate::{Candidate, Digit, Grid, House};
 
     /// The lowest digits in every cell of an empty board.
     fn digits(count: usize) -> CandidateSet {

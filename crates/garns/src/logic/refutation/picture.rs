@@ -1,11 +1,10 @@
 //! A refutation as a picture: a node for each implication except the contradiction, with links from the
 //! implications that it rests on.
 
-use crate::board::Board;
 use crate::logic::evidence::{Chain, Link, Node};
 use crate::logic::implication::{Implication, Statement, of_supposition};
 use crate::logic::proof::{Constraint, Literal, ProofLine};
-use crate::set::CellSet;
+use crate::{Board, CellSet};
 
 /// The picture of lines that follow from an assumption.
 pub(crate) fn picture(board: &Board, assumed: Literal, lines: &[ProofLine]) -> Chain {

@@ -3,14 +3,12 @@
 use super::object::Object;
 use super::start::GUARDIANS;
 use super::{Clause, Lemma, Refutation};
-use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::logic::argue;
 use crate::logic::braid::chain::{constraint, group_cells};
 use crate::logic::braid::variable::VariableId;
 use crate::logic::derivation::exclude_by_locked;
 use crate::logic::proof::{Argument, DerivedTruth, Literal, ProofLine, Reason, Truth};
-use crate::set::CandidateSet;
+use crate::{Board, Candidate, CandidateSet};
 
 impl Refutation {
     /// The lines of the proof. `guardians` is a derived truth that the proof may use besides the constraints.

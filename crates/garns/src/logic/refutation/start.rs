@@ -1,9 +1,8 @@
 //! The candidates that refutations start from.
 
-use crate::board::Board;
 use crate::logic::braid::position::Position;
 use crate::logic::braid::variable::{CandidateId, MEMBERS, VARIABLES};
-use crate::set::CandidateSet;
+use crate::{Board, CandidateSet};
 
 /// The number of the variable that stands for the guardians of an impossible pattern.
 pub(super) const GUARDIANS: usize = VARIABLES;

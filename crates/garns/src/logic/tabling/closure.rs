@@ -30,7 +30,7 @@ pub(super) struct Closure {
 impl Tables {
     /// Computes the candidates that become true and false in each table, as `expand` and `sum_up` would.
     /// Returns false if a table might grow too long; then the tables must be expanded.
-    pub(crate) fn close(&mut self) -> bool {
+    pub(super) fn close(&mut self) -> bool {
         let started = self.tables[..self.nodes.len()].iter().filter(|table| !table.entries.is_empty());
         if started.count() >= LONGEST {
             return false;
@@ -105,7 +105,9 @@ impl Closure {
     /// Makes a component of the open nodes from `first` on.
     fn complete(&mut self, tables: &Tables, first: NodeId) {
         let number = self.reached.len() as u32;
-        let start = self.open.iter().rposition(|&node| node == first).unwrap_or(0);
+        let start = self.open.iter().rposition(|&node| node == first);
+        debug_assert!(start.is_some(), "a component starts at an open node");
+        let start = start.unwrap_or(0);
         let mut reached = LiteralSet::default();
         for &node in &self.open[start..] {
             self.component[usize::from(node)] = Some(number);
@@ -137,8 +139,7 @@ impl Closure {
 mod tests {
     use super::super::loops::{all, may_show};
     use super::super::{Kinds, Tables};
-    use crate::board::Board;
-    use crate::grid::Grid;
+    use crate::{Board, Grid};
 
     /// Arto Inkala's puzzle of 2010 and "Easter Monster": positions with many links.
     const PUZZLES: [&str; 2] = [
@@ -172,8 +173,7 @@ mod tests {
         for (board, kinds) in boards() {
             let (mut some, mut every) = (Tables::default(), Tables::default());
             some.fill_links(&board, kinds);
-            assert!(some.close());
-            some.expand_where(|table, start| may_show(&board, table, start));
+            some.expand_where(|reached, start| may_show(&board, reached, start));
             every.fill(&board, kinds);
             let removals = |tables: &Tables| {
                 let found = all(&board, tables, false);

@@ -2,13 +2,10 @@
 //!
 //! The order in which links are added is HoDoKu's.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::logic::als::Als;
+use crate::logic::cell_group::als::Als;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Kinds, Tables};
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit};
 
 impl Tables {
     fn link(&mut self, from: NodeId, to: NodeId) {

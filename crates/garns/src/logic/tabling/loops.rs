@@ -3,15 +3,12 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::logic::argue;
+use crate::logic::literal_set::LiteralSet;
 use crate::logic::proof::Literal;
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
 use crate::logic::tabling::{Table, Tables, penalty};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
 /// The shapes of chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,9 +37,8 @@ pub(crate) struct Found {
 /// Whether the table of a literal may contain a loop or chain that removes a candidate.
 /// Only the candidates that become true and false in the table are examined. Tables without such loops need
 /// not be expanded.
-pub(crate) fn may_show(board: &Board, table: &Table, start: Literal) -> bool {
+pub(crate) fn may_show(board: &Board, reached: &LiteralSet, start: Literal) -> bool {
     let Candidate { cell, digit } = start.candidate;
-    let reached = &table.reached;
     let others = board.candidates(cell).without(digit);
     let any = |set: &CandidateSet| others.iter().any(|digit| set.contains(Candidate { cell, digit }));
     if start.on {

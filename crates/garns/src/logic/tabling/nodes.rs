@@ -1,14 +1,9 @@
 //! The nodes of chains: candidates, groups and almost locked sets, true or false.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
-use crate::logic::als::Als;
+use crate::logic::cell_group::als::Als;
 use crate::logic::evidence::Node;
 use crate::logic::proof::Literal;
-use crate::set::CellSet;
+use crate::{Board, Candidate, Cell, CellSet, Digit, House};
 
 /// A number for each node: first the 729 candidates, then groups, then sets. The number is odd if the node is
 /// true.
@@ -129,7 +124,9 @@ impl Nodes {
 
     /// The first cell of the node.
     pub(crate) fn cell(&self, node: NodeId) -> Cell {
-        self.cells(node).first().unwrap_or(Cell::from_index(0))
+        let cells = self.cells(node);
+        debug_assert!(!cells.is_empty(), "node {node} is an almost locked set without its digit");
+        cells.first().unwrap_or(Cell::from_index(0))
     }
 
     /// The cells that lose the digit if one of the node's cells holds it.

@@ -24,7 +24,9 @@ static INFOS: [Info; 2] = [
         argument: "List all ways to fill two cells together. Drop a way if the two cells see each other and \
          hold the same digit, or if together they take all candidates from a cell that both see. A digit that \
          a cell holds in none of the remaining ways is false there.",
-        example: "..+4.5.7.1..7..389...67...5..4..81...6..2.....9.....1..+439.2.+6.5....4....2..3..+94.:262 341",
+        example: Some(
+            "..+4.5.7.1..7..389...67...5..4..81...6..2.....9.....1..+439.2.+6.5....4....2..3..+94.:262 341",
+        ),
     },
     Info {
         id: TechniqueId::AlignedTripletExclusion,
@@ -34,7 +36,9 @@ static INFOS: [Info; 2] = [
         argument: "List all ways to fill three cells together. Drop a way if two of the cells see each other \
          and hold the same digit, or if together they take all candidates from a cell that all three see. A \
          digit that a cell holds in none of the remaining ways is false there.",
-        example: "1...8.6.......7.2....2..4.3.1..4.........3...86.....9.47..9.8....5....3..815..7..:273 313 321 323 921",
+        example: Some(
+            "1...8.6.......7.2....2..4.3.1..4.........3...86.....9.47..9.8....5....3..815..7..:273 313 321 323 921",
+        ),
     },
 ];
 

@@ -4,11 +4,11 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::collections::HashMap;
 
-use crate::logic::als::{self, Als, Common};
+use crate::logic::cell_group::als::{self, Als, Common};
 use crate::logic::derivation::one_by_one;
 use crate::logic::techniques::als_xz::chain;
 use crate::logic::{
-    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink, Technique,
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink, Technique,
     TechniqueId, argue,
 };
 use crate::{Board, CandidateSet, Digit, DigitSet};
@@ -26,18 +26,21 @@ static PLAIN: Info = Info {
                second set. The second set then loses that digit, is locked in turn and holds the digit \
                that links it to the third, and so on to the last set, which holds Z. So the first or the \
                last set holds Z, and a cell that sees all places for Z in both can't be Z.",
-    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 793 799",
+    example: Some(
+        "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 793 799",
+    ),
 };
 
 static OVERLAPPING: Info = Info {
     id: TechniqueId::AlsXyChainOverlapping,
     name: "Almost Locked Set XY-Chain, overlapping",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
     ..PLAIN
 };
 
 /// Finds the patterns of one variant: with sets that may share cells, or with sets that do not.
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let overlap = id == OVERLAPPING.id;
     let sets = als::all(board, true);
     let commons = als::commons(&sets, overlap, true);

@@ -3,11 +3,11 @@
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use crate::logic::als::{self, Als};
+use crate::logic::cell_group::als::{self, Als};
 use crate::logic::derivation::{Derivation, one_by_one};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Reason, Role, Sink, Technique, TechniqueId, argue,
+    Position, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -24,10 +24,13 @@ static INFO: Info = Info {
                two places, so one of the sets can't hold X. That set must hold all its other digits, Y among them. So \
                Y is in one of the sets, and a cell that sees all places of Y in both sets can't be Y. With two cells \
                of two candidates each, it is a W-Wing.",
-    example: ".+85.1+6+72+36+2+38+5+741+9+7....3+5+68.9+6.+3...7..+867.+3..1+3+75...4+68..+7...3.+374+1.26.+5..23...+7.:172 179 434 446 451 495 935 965 976 995 996",
+    example: Some(
+        ".+85.1+6+72+36+2+38+5+741+9+7....3+5+68.9+6.+3...7..+867.+3..1+3+75...4+68..+7...3.+374+1.26.+5..23...+7.:172 179 434 446 451 495 935 965 976 995 996",
+    ),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let sets = als::all(board, true);
     let mut known = HashSet::new();
     for digit in Digit::ALL {

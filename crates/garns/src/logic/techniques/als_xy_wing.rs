@@ -3,11 +3,11 @@
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use crate::logic::als::{self, Als, Common};
+use crate::logic::cell_group::als::{self, Als, Common};
 use crate::logic::derivation::one_by_one;
 use crate::logic::techniques::als_xz::chain;
 use crate::logic::{
-    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink, Technique,
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink, Technique,
     TechniqueId, argue,
 };
 use crate::{Board, CandidateSet, Digit, DigitSet};
@@ -28,18 +28,21 @@ static PLAIN: Info = Info {
     family: Family::AlmostLockedSets,
     sentence: SENTENCE,
     argument: ARGUMENT,
-    example: "5..23...7+74...1+2.62.8.+671..6..1..+7.2+8.....3+6....6..8.4...72....3.7..6.2..8+2+3..+6+7.:152 162 172 173 362 445 473 552 562 576 578 579 584 585 589 599 878 912 913 918 945 952 962 972 976 979 991",
+    example: Some(
+        "5..23...7+74...1+2.62.8.+671..6..1..+7.2+8.....3+6....6..8.4...72....3.7..6.2..8+2+3..+6+7.:152 162 172 173 362 445 473 552 562 576 578 579 584 585 589 599 878 912 913 918 945 952 962 972 976 979 991",
+    ),
 };
 
 static OVERLAPPING: Info = Info {
     id: TechniqueId::AlsXyWingOverlapping,
     name: "Almost Locked Set XY-Wing, overlapping",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
     ..PLAIN
 };
 
 /// Finds the patterns of one variant: with sets that may share cells, or with sets that do not.
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let overlap = id == OVERLAPPING.id;
     let sets = als::all(board, true);
     let commons = als::commons(&sets, overlap, false);

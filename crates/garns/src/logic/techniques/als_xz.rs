@@ -3,11 +3,11 @@
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use crate::logic::als::{self, Als, Common};
+use crate::logic::cell_group::als::{self, Als, Common};
 use crate::logic::derivation::{Derivation, link, one_by_one};
 use crate::logic::{
-    Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, PositionCache,
-    Proof, Reason, Role, Sink, Technique, TechniqueId, argue,
+    Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, Position, Proof,
+    Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
@@ -26,10 +26,13 @@ static INFO: Info = Info {
                sees all its places in both. If two digits link the sets, each set holds exactly one of \
                them and both sets are locked: every other digit of a set can't be in a cell that sees all \
                its places in that set.",
-    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
+    example: Some(
+        "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
+    ),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let sets = als::all(board, true);
     let mut seen = HashSet::new();
     for common in als::commons(&sets, false, false) {

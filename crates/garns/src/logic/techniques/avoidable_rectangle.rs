@@ -6,8 +6,8 @@
 use core::ops::ControlFlow;
 
 use super::uniqueness::rectangles;
-use crate::logic::deadly::{By, Deadly, Saved};
-use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId, argue};
+use crate::logic::guardians::deadly::{Deadly, DeadlyPattern, Guardians};
+use crate::logic::{Family, Info, Pattern, Position, Sink, Technique, TechniqueId, argue};
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] =
@@ -23,7 +23,9 @@ static TYPE_1: Info = Info {
                corners was given. If the fourth corner completed the pattern, the two digits could be \
                exchanged and the puzzle would have a second solution. So the fourth corner must hold \
                another digit.",
-    example: "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96+7+4+6..+1.2.+8+9564+2+7+31+1.+25.7+6+4.:395 895",
+    example: Some(
+        "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96+7+4+6..+1.2.+8+9564+2+7+31+1.+25.7+6+4.:395 895",
+    ),
 };
 
 static TYPE_2: Info = Info {
@@ -36,10 +38,13 @@ static TYPE_2: Info = Info {
                corners have candidates that would complete the pattern and the same third digit. If \
                neither held the third digit, the other two digits could be exchanged. So one of them holds \
                it, and a cell that sees both can't.",
-    example: "+92+7.+68.+1+3+3+5+6.7..2+884+1+23.+7+6.+7+82..+3+64.6+1+3+7+5+4.+8+259+46+8+2+13+7+2+7+8...+3+964+6+9+3+278+51+135+89+6+2+7+4",
+    example: Some(
+        "+92+7.+68.+1+3+3+5+6.7..2+884+1+23.+7+6.+7+82..+3+64.6+1+3+7+5+4.+8+259+46+8+2+13+7+2+7+8...+3+964+6+9+3+278+51+135+89+6+2+7+4",
+    ),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let placed = !(board.open() | board.givens());
     let pairs: CellSet = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
     if pairs.is_empty() {
@@ -74,13 +79,13 @@ fn pattern(id: TechniqueId, board: &Board, corners: CellSet, digits: [Digit; 2])
         return None;
     }
     let both = DigitSet::from_iter(digits);
-    let (deductions, by) = if let Some(corner) = open.single() {
-        (argue::removals(board, open, both), By::Cell(corner))
+    let (deductions, guardians) = if let Some(corner) = open.single() {
+        (argue::removals(board, open, both), Guardians::InCell(corner))
     } else {
         let further = open.iter().fold(DigitSet::EMPTY, |digits, cell| digits | board.candidates(cell));
         let digit = (further - both).single()?;
-        (argue::removals(board, open.common_peers(), DigitSet::only(digit)), By::Digit(digit))
+        (argue::removals(board, open.common_peers(), DigitSet::only(digit)), Guardians::OfDigit(digit))
     };
     let deadly = Deadly::exchange(corners, both);
-    (!deductions.is_empty()).then(|| Pattern::new(id, deductions, Saved { deadly, by }))
+    (!deductions.is_empty()).then(|| Pattern::new(id, deductions, DeadlyPattern { deadly, guardians }))
 }

@@ -13,8 +13,8 @@ use crate::logic::{
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&FOUR, |id, board, _, found| BentSet { id, size: 4 }.search(board, found)),
-    Technique::new(&FIVE, |id, board, _, found| BentSet { id, size: 5 }.search(board, found)),
+    Technique::new(&FOUR, |id, position, found| BentSet { id, size: 4 }.search(position.board(), found)),
+    Technique::new(&FIVE, |id, position, found| BentSet { id, size: 5 }.search(position.board(), found)),
 ];
 
 static FOUR: Info = Info {
@@ -27,7 +27,9 @@ static FOUR: Info = Info {
                of the cells each, because all cells that have the digit see each other. Three digits fill at most \
                three cells, so one of the cells holds the fourth digit, Z. A cell that sees every place of Z in the \
                set can't be Z.",
-    example: "...7..+14...7..+12.6.1...9+837.....5+3........52.+583.1+2....942+5..1+33.2+164......+93.+4.+2:424 434 445 455 631 653 748 756 816 824 845 855 856 898 948 949 959",
+    example: Some(
+        "...7..+14...7..+12.6.1...9+837.....5+3........52.+583.1+2....942+5..1+33.2+164......+93.+4.+2:424 434 445 455 631 653 748 756 816 824 845 855 856 898 948 949 959",
+    ),
 };
 
 static FIVE: Info = Info {
@@ -37,7 +39,9 @@ static FIVE: Info = Info {
                of the cells each, because all cells that have the digit see each other. Four digits fill at most four \
                cells, so one of the cells holds the fifth digit, Z. A cell that sees every place of Z in the set can't \
                be Z.",
-    example: "..37.5....+5.4.....2..+3..5..61+489+3....8+9.+72..4.+27.+14...9..+2.7..6..+29.+6....6514+8..9",
+    example: Some(
+        "..37.5....+5.4.....2..+3..5..61+489+3....8+9.+72..4.+27.+14...9..+2.7..6..+29.+6....6514+8..9",
+    ),
     ..FOUR
 };
 

@@ -7,10 +7,10 @@ use crate::logic::net::Scope;
 use crate::logic::refute::refute;
 use crate::logic::techniques::hidden_single::Single;
 use crate::logic::{
-    Constraint, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, PositionCache, Sink,
-    Technique, TechniqueId, argue,
+    Constraint, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Position, Sink, Technique,
+    TechniqueId, argue,
 };
-use crate::solve;
+use crate::solve::{self, NODES};
 use crate::{Board, Candidate, CellSet, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
@@ -22,17 +22,19 @@ static INFO: Info = Info {
     sentence: "Every other digit in {cells} leads to no solution, so {conclusion}",
     argument: "Put every other candidate into the cell in turn and search for a solution: there is none. Of \
                all open cells, the one in the middle is taken.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let Some(cell) = board.open().iter().nth(board.open().len() / 2) else {
         return ControlFlow::Continue(());
     };
     let possible = |digit| {
         let mut tried = board.clone();
         tried.place(Candidate { cell, digit });
-        solve::completions(&tried).next().is_some()
+        // A digit that a search cannot rule out soon counts as possible.
+        solve::completions(&tried).next_within(NODES) != Ok(None)
     };
     let mut left = board.candidates(cell).iter().filter(|&digit| possible(digit));
     let (Some(digit), None) = (left.next(), left.next()) else { return ControlFlow::Continue(()) };

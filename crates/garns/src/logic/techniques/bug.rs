@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::deadly::{By, Deadly, Saved};
-use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId, argue};
+use crate::logic::guardians::deadly::{Deadly, DeadlyPattern, Guardians};
+use crate::logic::{Family, Info, Pattern, Position, Sink, Technique, TechniqueId, argue};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
@@ -17,14 +17,17 @@ static INFO: Info = Info {
     argument: "When every open cell has two candidates and every digit has two places in each house, all \
                candidates can be exchanged: the puzzle has two solutions or none. So the only candidate \
                that keeps the board from being such a pattern is true.",
-    example: ".+7..+16....+61.3+7..5.9..+28+17+6.+5+6+37+94+8.78.1+546+9..+49+6+8+2+5.+74+172+9+5+3+68+92+58+6+3+7..+6+38+7412+59:211 219 311 313 414",
+    example: Some(
+        ".+7..+16....+61.3+7..5.9..+28+17+6.+5+6+37+94+8.78.1+546+9..+49+6+8+2+5.+74+172+9+5+3+68+92+58+6+3+7..+6+38+7412+59:211 219 311 313 414",
+    ),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let Some(extra) = extra(board) else { return ControlFlow::Continue(()) };
     let removals = argue::removals(board, CellSet::only(extra.cell), !DigitSet::only(extra.digit));
     let deadly = Deadly::grave(board.all_candidates(), &CandidateSet::only(extra));
-    found(Pattern::new(id, removals, Saved { deadly, by: By::Cell(extra.cell) }))
+    found(Pattern::new(id, removals, DeadlyPattern { deadly, guardians: Guardians::InCell(extra.cell) }))
 }
 
 /// The extra candidate, if one open cell has three candidates and all others have two: the digit of that cell

@@ -13,68 +13,68 @@ use crate::logic::{
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&TRAP, |_, board, _, found| one_cluster(board, &[trap], found)),
-    Technique::new(&WRAP, |_, board, _, found| one_cluster(board, &[wrap], found)),
-    Technique::new(&MULTI_1, |_, board, _, found| two_clusters(board, &[multi_1], found)),
-    Technique::new(&MULTI_2, |_, board, _, found| two_clusters(board, &[multi_2], found)),
+    Technique::new(&TRAP, |_, position, found| one_cluster(position.board(), &[trap], found)),
+    Technique::new(&WRAP, |_, position, found| one_cluster(position.board(), &[wrap], found)),
+    Technique::new(&MULTI_1, |_, position, found| two_clusters(position.board(), &[multi_1], found)),
+    Technique::new(&MULTI_2, |_, position, found| two_clusters(position.board(), &[multi_2], found)),
 ];
 
 /// Trap and wrap in one search, as in HoDoKu's scale.
 pub(crate) static SIMPLE: Technique =
-    Technique::new(&TRAP, |_, board, _, found| one_cluster(board, &[wrap, trap], found));
+    Technique::new(&TRAP, |_, position, found| one_cluster(position.board(), &[wrap, trap], found));
 
 /// Both kinds of multi colours in one search, as in HoDoKu's scale.
 pub(crate) static MULTI: Technique =
-    Technique::new(&MULTI_1, |_, board, _, found| two_clusters(board, &[multi_2, multi_1], found));
+    Technique::new(&MULTI_1, |_, position, found| two_clusters(position.board(), &[multi_2, multi_1], found));
 
 static TRAP: Info = Info {
     id: TechniqueId::SimpleColorsTrap,
     name: "Simple Colors Trap",
     family: Family::Colours,
-    sentence: "One of two colours is true, {coloura candidates} or {colourb candidates}; a cell that sees \
+    sentence: "One of two colours is true, {even candidates} or {odd candidates}; a cell that sees \
                both can't hold the digit, so {conclusion}",
     argument: "Places for a digit that are joined by strong links are coloured alternately. Either all \
                places of the first colour are true or all of the second. A place that sees both colours is \
                false in both cases.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
 };
 
 static WRAP: Info = Info {
     id: TechniqueId::SimpleColorsWrap,
     name: "Simple Colors Wrap",
     family: Family::Colours,
-    sentence: "One of two colours is true, {coloura candidates} or {colourb candidates}, but not a colour \
+    sentence: "One of two colours is true, {even candidates} or {odd candidates}, but not a colour \
                with two cells that see each other, so {conclusion}",
     argument: "Places for a digit that are joined by strong links are coloured alternately. Either all \
                places of the first colour are true or all of the second. When two places of one colour see \
                each other they can't both be true, so that colour is false everywhere.",
-    example: ".5.49.1.33.7..1.8........5..23......6...2...4...5.8...5....92........89.2..73....",
+    example: Some(".5.49.1.33.7..1.8........5..23......6...2...4...5.8...5....92........89.2..73...."),
 };
 
 static MULTI_1: Info = Info {
     id: TechniqueId::MultiColors1,
     name: "Multi Colors 1",
     family: Family::Colours,
-    sentence: "Each of two clusters has a true colour: {coloura candidates} or {colourb candidates}, and \
+    sentence: "Each of two clusters has a true colour: {even candidates} or {odd candidates}, and \
                {base candidates} or {cover candidates}; two of these colours see each other, which makes \
                one of the other two true, and a cell that sees both of those can't hold the digit, so \
                {conclusion}",
     argument: "Two clusters are coloured, each with two colours. When a place of one cluster sees a place \
                of the other, these two colours are not both true, so at least one of their opposite \
                colours is. A place that sees both opposite colours is false.",
-    example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
+    example: Some(".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73...."),
 };
 
 static MULTI_2: Info = Info {
     id: TechniqueId::MultiColors2,
     name: "Multi Colors 2",
     family: Family::Colours,
-    sentence: "Each of two clusters has a true colour: {coloura candidates} or {colourb candidates}, and \
+    sentence: "Each of two clusters has a true colour: {even candidates} or {odd candidates}, and \
                {base candidates} or {cover candidates}; a colour of the first cluster sees both colours of \
                the second and is false, so {conclusion}",
     argument: "Two clusters are coloured, each with two colours. When a colour of one cluster sees both \
                colours of the other, one of which is true, that first colour is false everywhere.",
-    example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
+    example: Some(".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73...."),
 };
 
 /// A function that draws a conclusion from one or two clusters.
@@ -230,7 +230,7 @@ struct Target {
 impl Explain for Coloured {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
         let mut evidence = vec![Evidence::Digits(Role::Pattern, DigitSet::only(self.digit))];
-        let roles = [Role::ColourA, Role::ColourB, Role::Base, Role::Cover];
+        let roles = [Role::Even, Role::Odd, Role::Base, Role::Cover];
         for (role, colour) in roles.into_iter().zip(self.clusters.iter().flatten()) {
             evidence.push(Evidence::Candidates(role, argue::digit_in(self.digit, *colour)));
         }

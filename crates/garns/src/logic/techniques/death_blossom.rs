@@ -3,11 +3,11 @@
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use crate::logic::als::{self, Als};
+use crate::logic::cell_group::als::{self, Als};
 use crate::logic::derivation::{Derivation, one_by_one};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Role, Sink, Technique, TechniqueId, argue,
+    Position, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
@@ -24,18 +24,19 @@ static PLAIN: Info = Info {
                which the stem sees all places for that digit. Whichever digit the stem holds, the petal \
                that loses it is locked and holds all its other digits. A digit that all petals have is \
                therefore in one of them, and can't be in a cell that sees all its places in all petals.",
-    example: "...846....8792143...........13...78.27.....53.65...24...........3679412....238...",
+    example: Some("...846....8792143...........13...78.27.....53.65...24...........3679412....238..."),
 };
 
 static OVERLAPPING: Info = Info {
     id: TechniqueId::DeathBlossomOverlapping,
     name: "Death Blossom, overlapping",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
     ..PLAIN
 };
 
 /// Finds the patterns of one variant: with sets that may share cells, or with sets that do not.
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let overlap = id == OVERLAPPING.id;
     let sets = als::all(board, true);
     let mut known = HashSet::new();

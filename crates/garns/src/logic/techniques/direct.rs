@@ -25,7 +25,7 @@ static INFOS: [Info; 4] = [
         sentence: LOCKED_SINGLE,
         argument: "When all places for a digit in a box lie in one row or column, the digit can't be anywhere \
          else on that line. If this leaves a single place for it in another box, it must be there.",
-        example: "12.3.....35....1....4.....2..5...2+8.6.8.7.........8.9...31..5.......9.7.....6.9.8",
+        example: Some("12.3.....35....1....4.....2..5...2+8.6.8.7.........8.9...31..5.......9.7.....6.9.8"),
     },
     Info {
         id: TechniqueId::DirectClaiming,
@@ -36,7 +36,7 @@ static INFOS: [Info; 4] = [
          that box. If this leaves a single place for it on another line, it must be there. The third box that \
          both lines cross then points at the same place, so wherever this technique works, direct pointing \
          works too and is tried first.",
-        example: "",
+        example: None,
     },
     Info {
         id: TechniqueId::DirectHiddenPair,
@@ -45,7 +45,7 @@ static INFOS: [Info; 4] = [
         sentence: HIDDEN_SINGLE,
         argument: "Two digits that have only the same two places in a house must fill these two cells. If this \
          leaves a single place for another digit in the house, that digit must be there.",
-        example: "..4.3....71.....9..28..5......2..4...3.95..7..7..6.1....9...2.8...12...6........3",
+        example: Some("..4.3....71.....9..28..5......2..4...3.95..7..7..6.1....9...2.8...12...6........3"),
     },
     Info {
         id: TechniqueId::DirectHiddenTriplet,
@@ -54,7 +54,7 @@ static INFOS: [Info; 4] = [
         sentence: HIDDEN_SINGLE,
         argument: "Three digits that have only three places altogether in a house must fill these three cells. \
          If this leaves a single place for another digit in the house, that digit must be there.",
-        example: "1.......2.9.4...5...5...71..5.9.3.....6.........85..4.7....86...3...9.8...2.....1",
+        example: Some("1.......2.9.4...5...5...71..5.9.3.....6.........85..4.7....86...3...9.8...2.....1"),
     },
 ];
 

@@ -11,13 +11,13 @@ use crate::logic::{
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&RECTANGLE, |id, board, _, found| search(id, board, false, found)),
-    Technique::new(&DUAL, |id, board, _, found| search(id, board, true, found)),
+    Technique::new(&RECTANGLE, |id, position, found| search(id, position.board(), false, found)),
+    Technique::new(&DUAL, |id, position, found| search(id, position.board(), true, found)),
 ];
 
 /// A variant for which two places in the box are enough (the pattern is then a Turbot Fish too).
 pub(crate) static TWO_PLACES: Technique =
-    Technique::new(&RECTANGLE, |id, board, _, found| search(id, board, true, found));
+    Technique::new(&RECTANGLE, |id, position, found| search(id, position.board(), true, found));
 
 static RECTANGLE: Info = Info {
     id: TechniqueId::EmptyRectangle,
@@ -30,7 +30,9 @@ static RECTANGLE: Info = Info {
                at the crossing, it is at the other end. If it is at the crossing, the box has it on its \
                second line. Either way it can't be in the cell where that second line meets the line \
                through the other end.",
-    example: "+712..96...+9.....7...3..+7.918+3.27.4.+99...3....+4.69.....1+596+4+3...+3...+9+25+1+62+6...5+943:125 523 525 535 626 753 782 825 835",
+    example: Some(
+        "+712..96...+9.....7...3..+7.918+3.27.4.+99...3....+4.69.....1+596+4+3...+3...+9+25+1+62+6...5+943:125 523 525 535 626 753 782 825 835",
+    ),
 };
 
 static DUAL: Info = Info {
@@ -41,7 +43,9 @@ static DUAL: Info = Info {
                each ({wing cells}), and either place leads to the same result, so {conclusion}",
     argument: "Two empty rectangles share the box but use two different lines with two places each. Both \
                rule out a cell.",
-    example: "1+89.57.....4....8...+286+4.1.+4...+8..922....9..+8+978....6.+8+4..16..7.2.5.+38+4..+9..4+8...",
+    example: Some(
+        "1+89.57.....4....8...+286+4.1.+4...+8..922....9..+8+978....6.+8+4..16..7.2.5.+38+4..+9..4+8...",
+    ),
 };
 
 /// The row and the column inside the box that hold the digit's places, in the order in which they are tried.

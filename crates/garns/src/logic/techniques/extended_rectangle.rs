@@ -6,16 +6,16 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::deadly::{Deadly, Type};
+use crate::logic::guardians::deadly::{Deadly, Type};
 use crate::logic::techniques::unique_loop::{SAVED, SAVED_LOCKED, SAVED_SET};
-use crate::logic::{Family, Info, Sink, Technique, TechniqueId};
+use crate::logic::{Family, Info, Position, Sink, Technique, TechniqueId};
 use crate::{Board, Cell, CellSet, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&ONE, |id, board, _, found| Search { id, kind: Type::One, board }.run(found)),
-    Technique::new(&TWO, |id, board, _, found| Search { id, kind: Type::Two, board }.run(found)),
-    Technique::new(&THREE, |id, board, _, found| Search { id, kind: Type::Three, board }.run(found)),
-    Technique::new(&FOUR, |id, board, _, found| Search { id, kind: Type::Four, board }.run(found)),
+    Technique::new(&ONE, |id, position, found| search(id, Type::One, position, found)),
+    Technique::new(&TWO, |id, position, found| search(id, Type::Two, position, found)),
+    Technique::new(&THREE, |id, position, found| search(id, Type::Three, position, found)),
+    Technique::new(&FOUR, |id, position, found| search(id, Type::Four, position, found)),
 ];
 
 static ONE: Info = Info {
@@ -27,7 +27,9 @@ static ONE: Info = Info {
                many digits as there are crossing lines, each of the two lines would hold all of these digits there, \
                and the lines could exchange them: the puzzle would have a second solution. If only one of the cells \
                has other candidates, it must hold one of them.",
-    example: "42.+5..+6+8...6+4829..8..6...+2.....+6+12.83..+2945+7+6..+285..1+9+2.5.4.19..7.+9+2....+9..1.+5.62:372 376 386 388 776",
+    example: Some(
+        "42.+5..+6+8...6+4829..8..6...+2.....+6+12.83..+2945+7+6..+285..1+9+2.5.4.19..7.+9+2....+9..1.+5.62:372 376 386 388 776",
+    ),
 };
 
 static TWO: Info = Info {
@@ -37,7 +39,9 @@ static TWO: Info = Info {
                many digits as there are crossing lines, each of the two lines would hold all of these digits there, \
                and the lines could exchange them: the puzzle would have a second solution. If the cells have only one \
                further digit, one of them holds it, and a cell that sees all its places there can't.",
-    example: "+8.+5.67+3.4......+7.53.7....9.1.9.74.3..7+32....15..3+1...+7+736..1...2..+7..4+69+95+4+6+82+17+3:268 574 575 632",
+    example: Some(
+        "+8.+5.67+3.4......+7.53.7....9.1.9.74.3..7+32....15..3+1...+7+736..1...2..+7..4+69+95+4+6+82+17+3:268 574 575 632",
+    ),
     ..ONE
 };
 
@@ -50,7 +54,9 @@ static THREE: Info = Info {
                and the lines could exchange them: the puzzle would have a second solution. If two cells of a house \
                have the further digits, one of these is true, so the two cells count as one cell that holds a further \
                digit. It may form a naked subset with other cells of the house.",
-    example: "9...+1....8+4..5.6.+1+2.1......+31+8675..+2+42+6+1..87+5+7+95+428+3+1+6574+3+62+1+89+6+8+9+54+1+23+7+1+3+29+8+7+56+4:316 336 936",
+    example: Some(
+        "9...+1....8+4..5.6.+1+2.1......+31+8675..+2+42+6+1..87+5+7+95+428+3+1+6574+3+62+1+89+6+8+9+54+1+23+7+1+3+29+8+7+56+4:316 336 936",
+    ),
     ..ONE
 };
 
@@ -63,12 +69,18 @@ static FOUR: Info = Info {
                and the lines could exchange them: the puzzle would have a second solution. If two cells of a house \
                have the further digits, and a digit of the pattern has no other place in that house, it is in one of \
                the two cells, and the other cell holds a further digit.",
-    example: "..+6..4.+93.....6.1...+8.1+276..67.295+3.9+831+5+7+6+4+25..+6.+39+7.635..+8+1+2+72..7+6+5+3+89+87+9+2+3+145+6:222 422 462 829",
+    example: Some(
+        "..+6..4.+93.....6.1...+8.1+276..67.295+3.9+831+5+7+6+4+25..+6.+39+7.635..+8+1+2+72..7+6+5+3+89+87+9+2+3+145+6:222 422 462 829",
+    ),
     ..ONE
 };
 
 /// The number of crossing lines. With two crossing lines, the pattern is a unique rectangle.
 const CROSSING: core::ops::RangeInclusive<usize> = 3..=4;
+
+fn search(id: TechniqueId, kind: Type, position: &Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    Search { id, kind, board: position.board() }.run(found)
+}
 
 /// A search for extended rectangles of one type.
 struct Search<'a> {

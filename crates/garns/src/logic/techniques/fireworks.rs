@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 
 use crate::logic::argue::{self, in_house};
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink,
     Technique, TechniqueId,
 };
 use crate::{Board, Cell, CellSet, Digit, DigitSet};
@@ -27,7 +27,9 @@ static TRIPLE: Info = Info {
                column both need the digit inside the box, and only the crossing cell serves both. Three such digits \
                with the same two cells fill the three cells, so nothing else goes there, and none of the digits goes \
                elsewhere in the box outside the row and the column.",
-    example: ".6.....2+8.+34..+86.+5.8......+36+5+3+4+81...7+9+8+652+13+4+4+2+1+7395+8+6+8+1.2.+53+47+3458+17.+6..+7..4.+8+51",
+    example: Some(
+        ".6.....2+8.+34..+86.+5.8......+36+5+3+4+81...7+9+8+652+13+4+4+2+1+7395+8+6+8+1.2.+53+47+3458+17.+6..+7..4.+8+51",
+    ),
 };
 
 static QUAD: Info = Info {
@@ -37,7 +39,9 @@ static QUAD: Info = Info {
                one crossing in its row and column, but for the two neighbouring crossings; two other digits have the \
                same at the opposite crossing. Then the four digits fill the four cells: each pair in its own crossing \
                and the two that both share.",
-    example: "6.+4...5191.......49+532..+6+7+8+5+97+6+234+8+1+84+65....2+2+31...7.+6+4.....167+7+65.8...+33...6...+5",
+    example: Some(
+        "6.+4...5191.......49+532..+6+7+8+5+97+6+234+8+1+84+65....2+2+31...7.+6+4.....167+7+65.8...+33...6...+5",
+    ),
     ..TRIPLE
 };
 
@@ -55,7 +59,8 @@ struct Filled {
     ends: CellSet,
 }
 
-fn triples(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn triples(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for cell in board.open() {
         let fireworks: Vec<(Digit, CellSet, CellSet)> =
             Digit::ALL.into_iter().filter_map(|digit| firework(board, cell, digit)).collect();
@@ -86,7 +91,8 @@ fn firework(board: &Board, cell: Cell, digit: Digit) -> Option<(Digit, CellSet, 
     (outside[0].len() <= 1 && outside[1].len() <= 1).then_some((digit, outside[0], outside[1]))
 }
 
-fn quads(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn quads(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for one in board.open() {
         for two in board.open() {
             let apart = one.row() / 3 < two.row() / 3 && one.column() / 3 != two.column() / 3;

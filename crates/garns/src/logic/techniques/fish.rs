@@ -9,10 +9,10 @@
 
 use core::ops::ControlFlow;
 
-use self::search::{Catch, FishSearch, Limits, houses};
+use self::search::{Fish, FishSearch, Limits, houses};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Proof, ProofLine, Reason, Role, Sink, Technique, TechniqueId, argue,
+    Position, Proof, ProofLine, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
@@ -92,11 +92,11 @@ const KINDS: [Kind; 42] = [
 ];
 
 pub(super) static TECHNIQUES: &[Technique] =
-    &Technique::list(&INFOS, Some(|id, board, cache, found| search(id, false, board, cache, found)));
+    &Technique::list(&INFOS, Some(|id, position, found| search(id, false, position, found)));
 
 /// Siamese fish: two fish with the same base houses in one step.
 static SIAMESE: [Technique; 42] =
-    Technique::list(&INFOS, Some(|id, board, cache, found| search(id, true, board, cache, found)));
+    Technique::list(&INFOS, Some(|id, position, found| search(id, true, position, found)));
 
 /// The siamese fish of a kind.
 pub(crate) fn siamese(id: TechniqueId) -> Option<&'static Technique> {
@@ -160,17 +160,12 @@ const fn info((id, name, shape, fins, _, example): Kind) -> Info {
                  way can't hold the digit."
             }
         },
-        example,
+        example: Some(example),
     }
 }
 
-fn search(
-    id: TechniqueId,
-    siamese: bool,
-    board: &Board,
-    cache: &mut PositionCache,
-    found: Sink<'_>,
-) -> ControlFlow<()> {
+fn search(id: TechniqueId, siamese: bool, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let Some(&(_, _, shape, fins, size, _)) = KINDS.iter().find(|kind| kind.0 == id) else {
         debug_assert!(false, "{id} is no fish");
         return ControlFlow::Continue(());
@@ -181,21 +176,21 @@ fn search(
             continue;
         }
         // A fish can only remove impossible places of the digit. Most digits have none and need no search.
-        let targets = cache.impossible(board, digit);
+        let targets = position.impossible(digit);
         if targets.is_empty() {
             continue;
         }
-        let mut school = School { id, siamese, digit, seen: Vec::new(), bases: 0, catches: Vec::new() };
-        let take = &mut |catch| school.take(catch, &mut *found);
+        let mut report = Report { id, siamese, digit, seen: Vec::new(), bases: 0, fish: Vec::new() };
+        let take = &mut |one| report.take(one, &mut *found);
         FishSearch { size, shape, fins, others: siamese, limits: LIMITS, places, targets, found: take }
             .run()?;
-        school.pair(found)?;
+        report.pair(found)?;
     }
     ControlFlow::Continue(())
 }
 
-/// The fish that were found for one digit.
-struct School {
+/// The fish of one digit that were found, and the targets that were reported.
+struct Report {
     id: TechniqueId,
     /// Whether fish are reported in pairs with the same bases.
     siamese: bool,
@@ -204,31 +199,31 @@ struct School {
     seen: Vec<CellSet>,
     /// For siamese fish: the current base houses and the fish found so far with these bases.
     bases: u32,
-    catches: Vec<Catch>,
+    fish: Vec<Fish>,
 }
 
-impl School {
-    fn take(&mut self, catch: Catch, found: Sink<'_>) -> ControlFlow<()> {
+impl Report {
+    fn take(&mut self, one: Fish, found: Sink<'_>) -> ControlFlow<()> {
         if !self.siamese {
-            return self.emit(&[catch], catch.targets, found);
+            return self.emit(&[one], one.targets, found);
         }
-        if catch.bases != self.bases {
+        if one.bases != self.bases {
             self.pair(found)?;
-            self.bases = catch.bases;
+            self.bases = one.bases;
         }
-        match self.catches.iter_mut().find(|other| other.targets == catch.targets) {
-            Some(other) if catch.genuine && !other.genuine => *other = catch,
+        match self.fish.iter_mut().find(|other| other.targets == one.targets) {
+            Some(other) if one.genuine && !other.genuine => *other = one,
             Some(_) => {}
-            None => self.catches.push(catch),
+            None => self.fish.push(one),
         }
         ControlFlow::Continue(())
     }
 
     /// Reports each pair of fish with the same bases as one step.
     fn pair(&mut self, found: Sink<'_>) -> ControlFlow<()> {
-        let catches = core::mem::take(&mut self.catches);
-        for (i, one) in catches.iter().enumerate() {
-            for two in &catches[i + 1..] {
+        let fish = core::mem::take(&mut self.fish);
+        for (i, one) in fish.iter().enumerate() {
+            for two in &fish[i + 1..] {
                 let targets = one.targets | two.targets;
                 let genuine = one.genuine || two.genuine;
                 if genuine && one.targets.first() != two.targets.first() {
@@ -239,47 +234,52 @@ impl School {
         ControlFlow::Continue(())
     }
 
-    fn emit(&mut self, catches: &[Catch], targets: CellSet, found: Sink<'_>) -> ControlFlow<()> {
+    fn emit(&mut self, fish: &[Fish], targets: CellSet, found: Sink<'_>) -> ControlFlow<()> {
         if self.seen.contains(&targets) {
             return ControlFlow::Continue(());
         }
         self.seen.push(targets);
         // Candidates inside the fish are removed last: HoDoKu's path depends on the order.
-        let base = catches.iter().fold(CellSet::EMPTY, |cells, catch| cells | catch.base);
+        let base = fish.iter().fold(CellSet::EMPTY, |cells, one| cells | one.base);
         let removed = [targets - base, targets & base].map(|cells| argue::each(self.digit, cells)).concat();
-        let caught = Caught { digit: self.digit, catches: catches.to_vec() };
-        found(Pattern::removing(self.id, removed, caught))
+        let pattern = FishPattern { digit: self.digit, fish: fish.to_vec() };
+        found(Pattern::removing(self.id, removed, pattern))
     }
 }
 
 /// One fish, or two fish with the same base houses.
-pub(crate) struct Caught {
+pub(crate) struct FishPattern {
     pub(crate) digit: Digit,
-    pub(crate) catches: Vec<Catch>,
+    pub(crate) fish: Vec<Fish>,
 }
 
-impl Caught {
+impl FishPattern {
     /// A fish without fins. `bases` and `covers` are houses as bits; the covers contain all places of the
     /// bases.
-    pub(crate) fn plain(digit: Digit, bases: u32, covers: u32, places: CellSet, targets: CellSet) -> Caught {
+    pub(crate) fn plain(
+        digit: Digit,
+        bases: u32,
+        covers: u32,
+        places: CellSet,
+        targets: CellSet,
+    ) -> FishPattern {
         let base = houses(bases).fold(CellSet::EMPTY, |cells, house| cells | house.cells()) & places;
         let none = CellSet::EMPTY;
         let (fins, endo_fins, shared) = (none, none, none);
-        let catch = Catch { bases, covers, base, fins, endo_fins, shared, targets, genuine: true };
-        Caught { digit, catches: vec![catch] }
+        let one = Fish { bases, covers, base, fins, endo_fins, shared, targets, genuine: true };
+        FishPattern { digit, fish: vec![one] }
     }
 }
 
-impl Explain for Caught {
+impl Explain for FishPattern {
     fn explain(&self, _: &Board, _: &[Deduction]) -> Explanation {
-        let Caught { digit, ref catches } = *self;
-        let union = |part: fn(&Catch) -> CellSet| {
-            catches.iter().fold(CellSet::EMPTY, |cells, catch| cells | part(catch))
-        };
-        let (fins, endo_fins) = (union(|catch| catch.fins), union(|catch| catch.endo_fins));
-        let bases = catches.iter().fold(0, |bits, catch| bits | catch.bases);
-        let covers = catches.iter().fold(0, |bits, catch| bits | catch.covers);
-        let body = union(|catch| catch.base) - fins;
+        let FishPattern { digit, ref fish } = *self;
+        let union =
+            |part: fn(&Fish) -> CellSet| fish.iter().fold(CellSet::EMPTY, |cells, one| cells | part(one));
+        let (fins, endo_fins) = (union(|one| one.fins), union(|one| one.endo_fins));
+        let bases = fish.iter().fold(0, |bits, one| bits | one.bases);
+        let covers = fish.iter().fold(0, |bits, one| bits | one.covers);
+        let body = union(|one| one.base) - fins;
         let mut evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(digit)),
             Evidence::Houses(Role::Base, houses(bases).collect()),
@@ -294,10 +294,10 @@ impl Explain for Caught {
             evidence.push(Evidence::Candidates(Role::EndoFin, argue::digit_in(digit, endo_fins)));
         }
         let mut proof = Vec::new();
-        let mut left = union(|catch| catch.targets);
-        for catch in catches {
-            proof.extend(prove(digit, catch, catch.targets & left));
-            left -= catch.targets;
+        let mut left = union(|one| one.targets);
+        for one in fish {
+            proof.extend(prove(digit, one, one.targets & left));
+            left -= one.targets;
         }
         Explanation { evidence, proof }
     }
@@ -305,16 +305,16 @@ impl Explain for Caught {
 
 /// A cover with the links from each target to the fins. With endo fins the truths overlap, so each target is
 /// assumed instead, which excludes the fins.
-fn prove(digit: Digit, catch: &Catch, targets: CellSet) -> Proof {
-    let truths = houses(catch.bases).map(|house: House| argue::in_house(house, digit));
-    let links = houses(catch.covers).map(|house: House| Constraint::House(house, digit));
-    if catch.endo_fins.is_empty() {
+fn prove(digit: Digit, fish: &Fish, targets: CellSet) -> Proof {
+    let truths = houses(fish.bases).map(|house: House| argue::in_house(house, digit));
+    let links = houses(fish.covers).map(|house: House| Constraint::House(house, digit));
+    if fish.endo_fins.is_empty() {
         let (truths, links): (Vec<_>, Vec<_>) = (truths.collect(), links.collect());
-        return argue::ends(&truths, &links, &argue::each(digit, catch.fins), &argue::each(digit, targets));
+        return argue::ends(&truths, &links, &argue::each(digit, fish.fins), &argue::each(digit, targets));
     }
     let assume = |cell| {
         let target = Candidate { cell, digit };
-        let mut lines: Vec<ProofLine> = (argue::each(digit, catch.fins).into_iter())
+        let mut lines: Vec<ProofLine> = (argue::each(digit, fish.fins).into_iter())
             .filter_map(|fin| Some(argue::excluded(fin, Constraint::joining(target, fin)?)))
             .collect();
         let rest = argue::cover(truths.clone(), links.clone());

@@ -7,17 +7,17 @@ use crate::logic::derivation::Derivation;
 use crate::logic::literal_set::LiteralSet;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
-use crate::logic::tabling::{Kinds, Table, Tables};
+use crate::logic::tabling::{Complete, Kinds, Tables};
 use crate::logic::techniques::forcing_net::constraints;
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Role, Sink, Split, Technique, TechniqueId,
+    Position, Role, Sink, Split, Technique, TechniqueId,
 };
 use crate::{Board, Candidate, CellSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&CONTRADICTION, |_, board, cache, found| Search::new(board, cache).contradictions(found)),
-    Technique::new(&VERITY, |_, board, cache, found| Search::new(board, cache).verities(found)),
+    Technique::new(&CONTRADICTION, |_, position, found| Search::new(position).contradictions(found)),
+    Technique::new(&VERITY, |_, position, found| Search::new(position).verities(found)),
 ];
 
 static CONTRADICTION: Info = Info {
@@ -28,7 +28,9 @@ static CONTRADICTION: Info = Info {
     argument: "Assume that a candidate is true, or that it is false, and follow two or more chains from there. If they \
                say that a digit is and is not in a cell, that two digits are in one cell, that a digit is twice in a \
                house, or that a cell or a house is left without, the assumption was wrong.",
-    example: ".6.5....3.47....+1.1+5....86..3..9.6...8.7..+39.2....3......83..5....9.542...5..7.+3.:183 229 239 273 665 683 768 816 849 869 913 933 971 991",
+    example: Some(
+        ".6.5....3.47....+1.1+5....86..3..9.6...8.7..+39.2....3......83..5....9.542...5..7.+3.:183 229 239 273 665 683 768 816 849 869 913 933 971 991",
+    ),
 };
 
 static VERITY: Info = Info {
@@ -37,27 +39,26 @@ static VERITY: Info = Info {
     sentence: "All cases lead to the same result ({branches}), so {conclusion}",
     argument: "A candidate is true or false; a cell holds one of its candidates; a digit is in one of its places in a \
                house. If chains from all these cases lead to the same conclusion, it is true.",
-    example: ".6.5....3.47....+1.1+5....86..3..9.6...8.7..+39.2....3......83..5....9.542...5..7.+3.:183 229 239 273 665 683 768 816 849 869 913 933 971 991",
+    example: Some(
+        ".6.5....3.47....+1.1+5....86..3..9.6...8.7..+39.2....3......83..5....9.542...5..7.+3.:183 229 239 273 665 683 768 816 849 869 913 933 971 991",
+    ),
     ..CONTRADICTION
 };
 
 struct Search<'a> {
     board: &'a Board,
-    tables: &'a Tables,
+    tables: Complete<'a>,
     nodes: Rc<Nodes>,
     /// The conclusions that were reported already.
     known: LiteralSet,
 }
 
 impl<'a> Search<'a> {
-    fn new(board: &'a Board, cache: &'a mut PositionCache) -> Search<'a> {
-        let tables = cache.tables(board, Kinds { groups: true, sets: false });
+    fn new(position: &'a mut Position<'_>) -> Search<'a> {
+        let board = position.board();
+        let tables = position.tables(Kinds { groups: true, sets: false });
         let nodes = Rc::new(tables.nodes.clone());
         Search { board, tables, nodes, known: LiteralSet::default() }
-    }
-
-    fn table(&self, node: NodeId) -> &Table {
-        &self.tables.tables[usize::from(node)]
     }
 
     fn contradictions(&mut self, found: Sink<'_>) -> ControlFlow<()> {
@@ -68,7 +69,7 @@ impl<'a> Search<'a> {
                     let start = Nodes::of(assumed.candidate, on);
                     let Some((ends, shape)) = self.clash(start) else { continue };
                     if self.known.insert(assumed.negated()) {
-                        let paths = ends.iter().map(|&end| path(self.tables, start, end)).collect();
+                        let paths = ends.iter().map(|&end| path(&self.tables, start, end)).collect();
                         let chains = Chains { nodes: Rc::clone(&self.nodes), paths, shape };
                         let deduction = assumed.negated().deduction();
                         found(Pattern::new(CONTRADICTION.id, vec![deduction], chains))?;
@@ -81,22 +82,19 @@ impl<'a> Search<'a> {
 
     /// Ends of chains from one start that cannot all hold.
     fn clash(&self, node: NodeId) -> Option<(Vec<NodeId>, Shape)> {
-        let table = self.table(node);
-        if table.entries.is_empty() {
-            return None;
-        }
-        if let Some(candidate) = (table.reached.on & table.reached.off).iter().next() {
+        let reached = self.tables.reached(node);
+        if let Some(candidate) = (reached.on & reached.off).iter().next() {
             let ends = vec![Nodes::on(candidate), Nodes::off(candidate)];
             return Some((ends, Shape::Clash { place: Constraint::Cell(candidate.cell), empty: false }));
         }
         for place in constraints(self.board) {
-            let on = place.among(&table.reached.on);
+            let on = place.among(&reached.on);
             if on.len() > 1 {
                 let ends = on.iter().take(2).map(Nodes::on).collect();
                 return Some((ends, Shape::Clash { place, empty: false }));
             }
             let all = place.among(self.board.all_candidates());
-            if !all.is_empty() && all.is_subset(&table.reached.off) {
+            if !all.is_empty() && all.is_subset(&reached.off) {
                 return Some((all.iter().map(Nodes::off).collect(), Shape::Clash { place, empty: true }));
             }
         }
@@ -123,8 +121,8 @@ impl<'a> Search<'a> {
 
     fn verity(&mut self, split: Split, cases: &[NodeId], found: Sink<'_>) -> ControlFlow<()> {
         for on in [true, false] {
-            let tables = cases.iter().map(|&case| self.table(case));
-            let ends = tables.map(|table| if on { table.reached.on } else { table.reached.off });
+            let reached = cases.iter().map(|&case| self.tables.reached(case));
+            let ends = reached.map(|reached| if on { reached.on } else { reached.off });
             let Some(common) = ends.reduce(|a, b| a & b) else { continue };
             for candidate in common & *self.board.all_candidates() {
                 let conclusion = Literal { candidate, on };
@@ -134,7 +132,7 @@ impl<'a> Search<'a> {
                 let end = Nodes::of(candidate, on);
                 let chains = Chains {
                     nodes: Rc::clone(&self.nodes),
-                    paths: cases.iter().map(|&case| path(self.tables, case, end)).collect(),
+                    paths: cases.iter().map(|&case| path(&self.tables, case, end)).collect(),
                     shape: Shape::Agreement(split.clone()),
                 };
                 found(Pattern::new(VERITY.id, vec![conclusion.deduction()], chains))?;

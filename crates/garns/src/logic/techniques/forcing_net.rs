@@ -7,7 +7,7 @@ use crate::logic::literal_set::LiteralSet;
 use crate::logic::net::{Net, picture};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, ProofLine, Sink, Split, Technique, TechniqueId, Truth,
+    Position, ProofLine, Sink, Split, Technique, TechniqueId, Truth,
 };
 use crate::{Board, Candidate, Digit, House};
 
@@ -22,7 +22,9 @@ static CONTRADICTION: Info = Info {
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones: a digit that has \
                lost all places of a house but one goes there, whichever lines took the others away. When a cell or a \
                house is left without, the assumption was wrong.",
-    example: ".+1.6...+2..2+4.53...3....1.4..928.....1.3....+82.+4..3.56...14..23.+28.+36..+5.4+3....89.:147 199 446 629 639 719 729 739 741 746 749 752 764 766 769 787 789",
+    example: Some(
+        ".+1.6...+2..2+4.53...3....1.4..928.....1.3....+82.+4..3.56...14..23.+28.+36..+5.4+3....89.:147 199 446 629 639 719 729 739 741 746 749 752 764 766 769 787 789",
+    ),
 };
 
 static VERITY: Info = Info {
@@ -31,11 +33,14 @@ static VERITY: Info = Info {
     sentence: "Every case leads to the same result or to a contradiction ({branches}), so {conclusion}",
     argument: "As a forcing chain, but each line of the argument may rest on several earlier ones. If all candidates \
                of a cell, or all places of a digit in a house, lead to the same conclusion, it is true.",
-    example: "6.+9514...3..7.+94....7.+3.+5.9...+94..8.+9..3.71+5.7.3..59.62......+9...1.9...5.962.....:218 222 247 249 472 482 488 572 675 688 872 875 882 895",
+    example: Some(
+        "6.+9514...3..7.+94....7.+3.+5.9...+94..8.+9..3.71+5.7.3..59.62......+9...1.9...5.962.....:218 222 247 249 472 482 488 572 675 688 872 875 882 895",
+    ),
     ..CONTRADICTION
 };
 
-fn contradictions(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn contradictions(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let base = Net::on_board(board);
     for candidate in board.candidates_by_cell() {
         for on in [true, false] {
@@ -49,7 +54,8 @@ fn contradictions(id: TechniqueId, board: &Board, _: &mut PositionCache, found: 
     ControlFlow::Continue(())
 }
 
-fn verities(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn verities(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let base = Net::on_board(board);
     let mut nets: Vec<Option<Net>> = vec![None; 729];
     for candidate in board.all_candidates().iter() {

@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache,
-    Role, Sink, Technique, TechniqueId, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role,
+    Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -17,10 +17,11 @@ static INFO: Info = Info {
     sentence: "{digits} has only one place left in {houses}, so {conclusion}",
     argument: "Every house holds every digit. When only one cell of a house is left for a digit, it must be \
                in that cell, even if other digits would fit there too.",
-    example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let mut done = CandidateSet::EMPTY;
     // Boxes come first, because people see them first.
     for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {

@@ -12,9 +12,9 @@ use crate::logic::{
 use crate::{Board, CellSet, Digit, DigitSet, House, HouseKind};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&PAIR, |id, board, _, found| search(id, board, 2, found)),
-    Technique::new(&TRIPLE, |id, board, _, found| search(id, board, 3, found)),
-    Technique::new(&QUADRUPLE, |id, board, _, found| search(id, board, 4, found)),
+    Technique::new(&PAIR, |id, position, found| search(id, position.board(), 2, found)),
+    Technique::new(&TRIPLE, |id, position, found| search(id, position.board(), 3, found)),
+    Technique::new(&QUADRUPLE, |id, position, found| search(id, position.board(), 4, found)),
 ];
 
 static PAIR: Info = Info {
@@ -24,7 +24,9 @@ static PAIR: Info = Info {
     sentence: "In {houses}, {digits} must be in {cells}, so {conclusion}",
     argument: "Two digits that have only the same two places in a house must fill these two cells, in \
                either order. So no other digit can be there.",
-    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:296",
+    example: Some(
+        "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:296",
+    ),
 };
 
 static TRIPLE: Info = Info {
@@ -32,7 +34,9 @@ static TRIPLE: Info = Info {
     name: "Hidden Triple",
     argument: "Three digits that have only three places altogether in a house must fill these three cells, \
                in some order. So no other digit can be there.",
-    example: "...+5..+2.7.1+24.6+5.+3.5.2.3+1.62.....+83+5.8..5+2.+61..5+8..72.4+3.9.+5+6+7+2.26....58+5..+6+2.+31.:745 785 813 833",
+    example: Some(
+        "...+5..+2.7.1+24.6+5.+3.5.2.3+1.62.....+83+5.8..5+2.+61..5+8..72.4+3.9.+5+6+7+2.26....58+5..+6+2.+31.:745 785 813 833",
+    ),
     ..PAIR
 };
 
@@ -41,7 +45,7 @@ static QUADRUPLE: Info = Info {
     name: "Hidden Quadruple",
     argument: "Four digits that have only four places altogether in a house must fill these four cells, in \
                some order. So no other digit can be there.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
     ..PAIR
 };
 

@@ -2,16 +2,20 @@
 //!
 //! Tridagons are the best known patterns of this kind; this search finds others, of up to sixteen cells.
 
-use crate::logic::impossible::{self, Guarded};
+use crate::logic::guardians::impossible::{self, Guarded};
 use crate::logic::proof::filling::no_filling;
 use crate::logic::{Family, Impossible, Info, Technique, TechniqueId};
 use crate::{Board, Cell, CellSet, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&INFO, |id, board, _, found| {
+    Technique::new(&INFO, |id, position, found| {
+        let board = position.board();
         patterns(board).into_iter().try_for_each(|guarded| impossible::report(id, board, guarded, found))
     }),
-    Technique::new(&CHAIN, |id, board, _, found| impossible::chains(id, board, &patterns(board), found)),
+    Technique::new(&CHAIN, |id, position, found| {
+        let board = position.board();
+        impossible::chains(id, board, &patterns(board), found)
+    }),
 ];
 
 /// Patterns with more guardians are skipped, because little follows from them.
@@ -32,7 +36,9 @@ static INFO: Info = Info {
                shows that there is none in which no two cells that see each other are equal. So one of the other \
                candidates in these cells, the guardians, is true. A single guardian is placed, and a candidate that \
                sees every guardian is excluded. A tridagon is the best known pattern of this kind.",
-    example: ".3.+1.+9+7.2.+9+72..18+3+2.+1+3+87+9.....7.1..97+196.+2..83+2..9+86+7+1+1+7..+23+8+9.4+82+9+7.+31.9.+38+1...7:415 626",
+    example: Some(
+        ".3.+1.+9+7.2.+9+72..18+3+2.+1+3+87+9.....7.1..97+196.+2..83+2..9+86+7+1+1+7..+23+8+9.4+82+9+7.+31.9.+38+1...7:415 626",
+    ),
 };
 
 static CHAIN: Info = Info {
@@ -43,7 +49,9 @@ static CHAIN: Info = Info {
     argument: "As an impossible pattern: three digits cannot fill some cells, so one of the guardians is true. Assume a \
                candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
                a house is left without, the assumption was wrong.",
-    example: ".+6.5.8.3..8741....51......+86..2..9.7....8..1..59..7..2....6.8.3..68...7......2.69:273 335 343 346 356 361 393 443 456 461 472 473 493 971 981",
+    example: Some(
+        ".+6.5.8.3..8741....51......+86..2..9.7....8..1..59..7..2....6.8.3..68...7......2.69:273 335 343 346 356 361 393 443 456 461 472 473 493 971 981",
+    ),
     ..INFO
 };
 

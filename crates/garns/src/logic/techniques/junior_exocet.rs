@@ -18,7 +18,7 @@ use crate::logic::argue::{self, in_house};
 use crate::logic::derivation::{Derivation, one_by_one};
 use crate::logic::{
     Argument, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, ProofLine, Reason, Role, Sink, Split, Technique, TechniqueId,
+    Position, ProofLine, Reason, Role, Sink, Split, Technique, TechniqueId,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -43,10 +43,13 @@ static INFO: Info = Info {
                need it outside the band, where two rows are not enough. So both digits of the base are at the \
                targets: the targets hold nothing else, and a digit that neither target can hold isn't in the base. \
                The same holds with rows and columns exchanged.",
-    example: "........3..1..56...9..4..7......9.5.7.+9.+5.4.8.5...2....8..2..9.+9.35..1..6........:298 474 494",
+    example: Some(
+        "........3..1..56...9..4..7......9.5.7.+9.+5.4.8.5...2....8..2..9.+9.35..1..6........:298 474 494",
+    ),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for exocet in exocets(board) {
         let removals = exocet.removals(board);
         if !removals.is_empty() && exocet.is_covered(board) {

@@ -9,13 +9,13 @@ use std::rc::Rc;
 use crate::logic::derivation::Derivation;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
-use crate::logic::tabling::{Kinds, Tables};
-use crate::logic::techniques::fish::search::{Catch, FishSearch, Limits, houses};
+use crate::logic::tabling::{Complete, Kinds};
+use crate::logic::techniques::fish::search::{Fish, FishSearch, Limits, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
 use crate::logic::techniques::forcing_chain::path;
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Reason, Role, Sink, Technique, TechniqueId, argue,
+    Position, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
@@ -35,7 +35,9 @@ static TYPE_1: Info = Info {
                fish without fins and each fin lead to the same result ({branches}), so {conclusion}",
     argument: "If no fin is true, the fish is a plain fish and rules out the target. If a fin is true, a \
                chain from the fin rules out the target. Either way the target is false.",
-    example: "5..+2...8...2.8.1.7.+8.6..24.9.8.6......5.1.3...6...2...8...2.7..1745+93..........9.:149 169 176 178 196 242 258 259 299 321 391 442 467 499 567 568 678 679 697 699 897 899",
+    example: Some(
+        "5..+2...8...2.8.1.7.+8.6..24.9.8.6......5.1.3...6...2...8...2.7..1745+93..........9.:149 169 176 178 196 242 258 259 299 321 391 442 467 499 567 568 678 679 697 699 897 899",
+    ),
 };
 
 static TYPE_2: Info = Info {
@@ -47,12 +49,15 @@ static TYPE_2: Info = Info {
     argument: "Without fins, each cover house of a fish holds the digit in one of the base houses. So \
                either a fin is true, or one of the places where the base houses cross a given cover house \
                is. If chains from all of these lead to the same result, it is true.",
-    example: "9+6.2..5..+2+5....13.+37..8..+26+19+58..+67+2.+2+7.9.3.4.43.....55+3+9.782.+1.16.......+82..1...:385 386 395 789 799",
+    example: Some(
+        "9+6.2..5..+2+5....13.+37..8..+26+19+58..+67+2.+2+7.9.3.4.43.....55+3+9.782.+1.16.......+82..1...:385 386 395 789 799",
+    ),
     ..TYPE_1
 };
 
-fn search(id: TechniqueId, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-    let tables = cache.tables(board, Kinds { groups: true, sets: false });
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
+    let tables = position.tables(Kinds { groups: true, sets: false });
     let nodes = Rc::new(tables.nodes.clone());
     let mut hunt = Hunt { id, board, tables, nodes, removed: CandidateSet::EMPTY };
     for size in 2..=LARGEST {
@@ -77,13 +82,13 @@ fn search(id: TechniqueId, board: &Board, cache: &mut PositionCache, found: Sink
 struct Hunt<'a> {
     id: TechniqueId,
     board: &'a Board,
-    tables: &'a Tables,
+    tables: Complete<'a>,
     nodes: Rc<Nodes>,
     removed: CandidateSet,
 }
 
 impl Hunt<'_> {
-    fn take(&mut self, digit: Digit, fish: &Catch, found: Sink<'_>) -> ControlFlow<()> {
+    fn take(&mut self, digit: Digit, fish: &Fish, found: Sink<'_>) -> ControlFlow<()> {
         if fish.fins.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -112,19 +117,19 @@ impl Hunt<'_> {
     fn remove(
         &mut self,
         digit: Digit,
-        fish: &Catch,
+        fish: &Fish,
         cases: CellSet,
         links: u32,
         mut targets: CandidateSet,
         found: Sink<'_>,
     ) -> ControlFlow<()> {
         for cell in cases {
-            targets &= self.tables.tables[usize::from(Nodes::on(Candidate { cell, digit }))].reached.off;
+            targets &= self.tables.reached(Nodes::on(Candidate { cell, digit })).off;
         }
         *targets.cells_mut(digit) -= cases;
         for target in targets.iter() {
             if self.removed.insert(target) {
-                let chain = |case| (case, path(self.tables, Nodes::on(case), Nodes::off(target)));
+                let chain = |case| (case, path(&self.tables, Nodes::on(case), Nodes::off(target)));
                 let chains = argue::each(digit, cases).into_iter().map(chain).collect();
                 let kraken = Kraken { digit, fish: *fish, links, nodes: Rc::clone(&self.nodes), chains };
                 found(Pattern::removing(self.id, [target], kraken))?;
@@ -138,7 +143,7 @@ impl Hunt<'_> {
 /// fish.
 struct Kraken {
     digit: Digit,
-    fish: Catch,
+    fish: Fish,
     links: u32,
     nodes: Rc<Nodes>,
     chains: Vec<(Candidate, Vec<NodeId>)>,

@@ -6,12 +6,12 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::deadly::Deadly;
 use crate::logic::derivation::Derivation;
+use crate::logic::guardians::deadly::Deadly;
 use crate::logic::techniques::uniqueness::rectangles;
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Reason, Role, Sink, Technique, TechniqueId,
+    Position, Reason, Role, Sink, Technique, TechniqueId,
 };
 use crate::{Board, Candidate, CellSet, Digit, DigitSet, House};
 
@@ -28,10 +28,13 @@ static INFO: Info = Info {
                candidates, or if the other digit has no further place in the line or box that the two corners share. \
                If all corners are filled with the two digits in this manner, the digits could be exchanged, and there \
                would be two solutions. So the supposition is false.",
-    example: "4+379..+1+6.96+8+7..+3.4+1+25+6+43+7+89+2+7.5.6+9..+58+3+2+9+4+61+769.3+7....71+9+86+5...+8+4+2+1+395+76+3+5+64+27+8+91",
+    example: Some(
+        "4+379..+1+6.96+8+7..+3.4+1+25+6+43+7+89+2+7.5.6+9..+58+3+2+9+4+61+769.3+7....71+9+86+5...+8+4+2+1+395+76+3+5+64+27+8+91",
+    ),
 };
 
-fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(_: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for a in Digit::ALL {
         for b in Digit::ALL.into_iter().filter(|&b| b > a) {
             let corners = board.places(a) & board.places(b);

@@ -12,9 +12,9 @@ use crate::logic::{
 use crate::{Board, Digit, DigitSet, House, HouseKind};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&POINTING, |id, board, _, found| search(id, board, &[HouseKind::Box], found)),
-    Technique::new(&CLAIMING, |id, board, _, found| {
-        search(id, board, &[HouseKind::Row, HouseKind::Column], found)
+    Technique::new(&POINTING, |id, position, found| search(id, position.board(), &[HouseKind::Box], found)),
+    Technique::new(&CLAIMING, |id, position, found| {
+        search(id, position.board(), &[HouseKind::Row, HouseKind::Column], found)
     }),
 ];
 
@@ -25,7 +25,9 @@ static POINTING: Info = Info {
     sentence: "In {base houses}, {digits} must be in {cover houses}, so {conclusion}",
     argument: "When all places for a digit in a box lie in one row or column, the digit must be in one of \
                them. So it can't be anywhere else in that row or column.",
-    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...",
+    example: Some(
+        ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...",
+    ),
 };
 
 static CLAIMING: Info = Info {
@@ -33,7 +35,9 @@ static CLAIMING: Info = Info {
     name: "Locked Candidates Type 2 (Claiming)",
     argument: "When all places for a digit in a row or column lie in one box, the digit must be in one of \
                them. So it can't be anywhere else in that box.",
-    example: ".2....9.1.954+1..2.71.+2+93.....7....6.....6.7.2.5.9.........25..4.7.3.1+2.......+931.:445 465 518 614",
+    example: Some(
+        ".2....9.1.954+1..2.71.+2+93.....7....6.....6.7.2.5.9.........25..4.7.3.1+2.......+931.:445 465 518 614",
+    ),
     ..POINTING
 };
 

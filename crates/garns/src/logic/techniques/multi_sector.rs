@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use crate::logic::argue::{self, in_cell};
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink,
     Technique, TechniqueId,
 };
 use crate::{Board, Cell, CellSet, DigitSet, House, HouseKind};
@@ -25,7 +25,9 @@ static INFO: Info = Info {
                at most once in each column. Count the digits that each row and each column can contribute. If there \
                are only as many as cells, each of them is needed: the digits of the first part go nowhere else in \
                their rows, and those of the second part nowhere else in their columns.",
-    example: ".+7+1.64.8+2.4.+7.+5.+63..6..2.+47+1935+2+6+478..5+4+71+3+9+67+6+4.9.+2+154.+9+2.+76.+1.+17+65+9+8.+4+6..1+4.+7.9:532",
+    example: Some(
+        ".+7+1.64.8+2.4.+7.+5.+63..6..2.+47+1935+2+6+478..5+4+71+3+9+67+6+4.9.+2+154.+9+2.+76.+1.+17+65+9+8.+4+6..1+4.+7.9:532",
+    ),
 };
 
 /// How many rows are tried together.
@@ -37,7 +39,8 @@ const BY_ROWS: core::ops::RangeInclusive<u32> = 2..=6;
 /// Patterns with fewer cells are a Sue de Coq or a subset.
 const MIN_CELLS: i32 = 6;
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let mut table = [[0u16; 9]; 9];
     for cell in board.open() {
         table[cell.row()][cell.column()] = board.candidates(cell).bits();

@@ -10,8 +10,8 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, PositionCache, Sink,
-    Technique, TechniqueId, argue,
+    Argument, Constraint, Deduction, Explain, Explanation, Family, Info, Pattern, Position, Sink, Technique,
+    TechniqueId, argue,
 };
 use crate::{Board, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -30,7 +30,7 @@ static LOCKED_PAIR: Info = Info {
     sentence: "In {houses}, {cells} can only be {digits}, so {conclusion}",
     argument: "Two cells that can only be the same two digits hold one each. When both cells lie in one box \
                and on one line, the two digits can't be anywhere else in the box or on the line.",
-    example: "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8",
+    example: Some("...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8"),
 };
 
 static LOCKED_TRIPLE: Info = Info {
@@ -39,7 +39,7 @@ static LOCKED_TRIPLE: Info = Info {
     argument: "Three cells that can only be three digits between them hold one each. When they fill the \
                crossing of a box and a line, the three digits can't be anywhere else in the box or on the \
                line.",
-    example: ".8+3+2.59..6.2....3....3.8.2.7......9....7...1....52.....5...2..4..6+1....+93..8.4..7",
+    example: Some(".8+3+2.59..6.2....3....3.8.2.7......9....7...1....52.....5...2..4..6+1....+93..8.4..7"),
     ..LOCKED_PAIR
 };
 
@@ -48,7 +48,9 @@ static PAIR: Info = Info {
     name: "Naked Pair",
     argument: "Two cells of a house that can only be the same two digits hold one each, in either order. So \
                the two digits can't be anywhere else in that house.",
-    example: "93+8+1+725+4+6.+6+7+3.+4+1..+1+4.8.6+3.7.14+9+6+5+7...+9.+7.+1.6..7+62.3.1.6+8+1+5+27.3.+7+294+3+8+6+5+1+4+5+3+619.7.:929",
+    example: Some(
+        "93+8+1+725+4+6.+6+7+3.+4+1..+1+4.8.6+3.7.14+9+6+5+7...+9.+7.+1.6..7+62.3.1.6+8+1+5+27.3.+7+294+3+8+6+5+1+4+5+3+619.7.:929",
+    ),
     ..LOCKED_PAIR
 };
 
@@ -58,7 +60,9 @@ static TRIPLE: Info = Info {
     argument: "Three cells of a house whose candidates are three digits altogether hold these three, in \
                some order. None of the cells needs to have all three as candidates. So the three digits \
                can't be anywhere else in that house.",
-    example: "+7.1+982..65.6+1+7+3.+2.9..4+5+6...+4+57+2+1+8...3+6+85+49...+21+9+3+67.4.89.+7+31...+1..6+9+478.+67+4+8+2539+1",
+    example: Some(
+        "+7.1+982..65.6+1+7+3.+2.9..4+5+6...+4+57+2+1+8...3+6+85+49...+21+9+3+67.4.89.+7+31...+1..6+9+478.+67+4+8+2539+1",
+    ),
     ..LOCKED_PAIR
 };
 
@@ -67,17 +71,17 @@ static QUADRUPLE: Info = Info {
     name: "Naked Quadruple",
     argument: "Four cells of a house whose candidates are four digits altogether hold these four, in some \
                order. So the four digits can't be anywhere else in that house.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
     ..LOCKED_PAIR
 };
 
 /// Finds sets of `SIZE` cells. A locked set lies in a box and a line, and removes candidates in both.
 fn search<const SIZE: usize, const LOCKED: bool>(
     id: TechniqueId,
-    board: &Board,
-    _: &mut PositionCache,
+    position: &mut Position<'_>,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
+    let board = position.board();
     for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
         if LOCKED && kind != HouseKind::Box {
             break;

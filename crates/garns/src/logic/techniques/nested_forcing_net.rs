@@ -1,5 +1,7 @@
 //! Nested Forcing Net: an assumption that fails in every case, with cases within cases.
 
+mod why_not;
+
 use core::ops::ControlFlow;
 
 use crate::logic::net::Scope;
@@ -7,10 +9,12 @@ use crate::logic::refutation;
 use crate::logic::refute::{refute, refute_by_trying};
 use crate::logic::techniques::forcing_net;
 use crate::logic::{
-    Argument, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, PositionCache, Sink,
-    Technique, TechniqueId,
+    Argument, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Position, Sink, Technique,
+    TechniqueId,
 };
 use crate::{Board, Candidate};
+
+pub use why_not::why_not;
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
@@ -29,10 +33,11 @@ static INFO: Info = Info {
                end in a contradiction, try the candidates of the smallest choices that are left in the same way: one \
                that fails is struck for the time of the argument; if all cases of a choice fail, so does the \
                assumption. As every wrong candidate fails sooner or later, this always gets on.",
-    example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    example: Some("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     if let Some(shortest) = refutation::nested(board) {
         found(shortest.pattern(id))?;
     }

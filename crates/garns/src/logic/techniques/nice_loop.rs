@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::board::Board;
+use crate::Board;
 use crate::logic::tabling::argue::prove;
 use crate::logic::tabling::loops::{Found, Shape, weight};
 use crate::logic::tabling::nodes::Nodes;
@@ -18,31 +18,29 @@ pub(super) const GROUPED: Kinds = Kinds { groups: true, sets: false };
 const SETS: Kinds = Kinds { groups: true, sets: true };
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&CONTINUOUS, |id, board, cache, found| {
-        search(id, Shape::Continuous, cache.loops(board, PLAIN), found)
+    Technique::new(&CONTINUOUS, |id, position, found| {
+        search(id, Shape::Continuous, position.loops(PLAIN), found)
     }),
-    Technique::new(&DISCONTINUOUS, |id, board, cache, found| {
-        search(id, Shape::Discontinuous, cache.loops(board, PLAIN), found)
+    Technique::new(&DISCONTINUOUS, |id, position, found| {
+        search(id, Shape::Discontinuous, position.loops(PLAIN), found)
     }),
-    Technique::new(&AIC, |id, board, cache, found| search(id, Shape::Open, cache.loops(board, PLAIN), found)),
-    Technique::new(&GROUPED_CONTINUOUS, |id, board, cache, found| {
-        search(id, Shape::Continuous, cache.loops(board, GROUPED), found)
+    Technique::new(&AIC, |id, position, found| search(id, Shape::Open, position.loops(PLAIN), found)),
+    Technique::new(&GROUPED_CONTINUOUS, |id, position, found| {
+        search(id, Shape::Continuous, position.loops(GROUPED), found)
     }),
-    Technique::new(&GROUPED_DISCONTINUOUS, |id, board, cache, found| {
-        search(id, Shape::Discontinuous, cache.loops(board, GROUPED), found)
+    Technique::new(&GROUPED_DISCONTINUOUS, |id, position, found| {
+        search(id, Shape::Discontinuous, position.loops(GROUPED), found)
     }),
-    Technique::new(&GROUPED_AIC, |id, board, cache, found| {
-        search(id, Shape::Open, cache.loops(board, GROUPED), found)
+    Technique::new(&GROUPED_AIC, |id, position, found| {
+        search(id, Shape::Open, position.loops(GROUPED), found)
     }),
-    Technique::new(&ALS_CONTINUOUS, |id, board, cache, found| {
-        search(id, Shape::Continuous, cache.loops(board, SETS), found)
+    Technique::new(&ALS_CONTINUOUS, |id, position, found| {
+        search(id, Shape::Continuous, position.loops(SETS), found)
     }),
-    Technique::new(&ALS_DISCONTINUOUS, |id, board, cache, found| {
-        search(id, Shape::Discontinuous, cache.loops(board, SETS), found)
+    Technique::new(&ALS_DISCONTINUOUS, |id, position, found| {
+        search(id, Shape::Discontinuous, position.loops(SETS), found)
     }),
-    Technique::new(&ALS_AIC, |id, board, cache, found| {
-        search(id, Shape::Open, cache.loops(board, SETS), found)
-    }),
+    Technique::new(&ALS_AIC, |id, position, found| search(id, Shape::Open, position.loops(SETS), found)),
 ];
 
 static CONTINUOUS: Info = Info {
@@ -54,7 +52,9 @@ static CONTINUOUS: Info = Info {
     argument: "Strong and weak links alternate all the way round. So every second candidate of the loop is \
                true, and each weak link joins a true candidate and a false one. All other candidates in \
                the cell or house of a weak link are false.",
-    example: ".2...+69.1.954+1.+62.71+6+2+93.....7....6+9....6.7.2+65.9.........25+8.4.7.3.1+2.+6.....+931.:418 445 465 518 818 829 866",
+    example: Some(
+        ".2...+69.1.954+1.+62.71+6+2+93.....7....6+9....6.7.2+65.9.........25+8.4.7.3.1+2.+6.....+931.:418 445 465 518 818 829 866",
+    ),
 };
 
 static DISCONTINUOUS: Info = Info {
@@ -67,7 +67,9 @@ static DISCONTINUOUS: Info = Info {
                digit meet there, the cell must hold the digit, because otherwise it would. If a strong and \
                a weak link of different digits meet there, the cell can't hold the digit of the weak link, \
                because that leads to the other digit.",
-    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
+    example: Some(
+        ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
+    ),
     ..CONTINUOUS
 };
 
@@ -78,7 +80,9 @@ static AIC: Info = Info {
     argument: "An alternating inference chain begins and ends with a strong link, and strong and weak links \
                alternate. If its first candidate is false, its last candidate is true. A candidate that \
                excludes both is false.",
-    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
+    example: Some(
+        ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499 937",
+    ),
     ..CONTINUOUS
 };
 
@@ -97,7 +101,9 @@ static GROUPED_CONTINUOUS: Info = Info {
     id: TechniqueId::GroupedContinuousNiceLoop,
     name: "Grouped Continuous Nice Loop",
     argument: grouped!("a continuous nice loop"),
-    example: "+28.9+4+6.5.+36.251......+3+87+2..6+7.1+23.9..53+4+7+9..2.+29+5+6+8.7..+36+8+14.+27+712+6+9+5.+38...73+2...:131 497 498 499",
+    example: Some(
+        "+28.9+4+6.5.+36.251......+3+87+2..6+7.1+23.9..53+4+7+9..2.+29+5+6+8.7..+36+8+14.+27+712+6+9+5.+38...73+2...:131 497 498 499",
+    ),
     ..CONTINUOUS
 };
 
@@ -105,7 +111,9 @@ static GROUPED_DISCONTINUOUS: Info = Info {
     id: TechniqueId::GroupedDiscontinuousNiceLoop,
     name: "Grouped Discontinuous Nice Loop",
     argument: grouped!("a discontinuous nice loop"),
-    example: ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:261 262 267 269 292 528 598 628 668 995",
+    example: Some(
+        ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:261 262 267 269 292 528 598 628 668 995",
+    ),
     ..DISCONTINUOUS
 };
 
@@ -113,7 +121,9 @@ static GROUPED_AIC: Info = Info {
     id: TechniqueId::GroupedAic,
     name: "Grouped AIC",
     argument: grouped!("an alternating inference chain"),
-    example: "3+8...9...+6..7.+8...9.2..36.8.6.+84.9..2+931.7...+458+3+9......+9.8.4....6+9+7+4.25..4.+3.7..:127 148 149 199 214 229 276 296 328 419 428 514 518 528 748 749",
+    example: Some(
+        "3+8...9...+6..7.+8...9.2..36.8.6.+84.9..2+931.7...+458+3+9......+9.8.4....6+9+7+4.25..4.+3.7..:127 148 149 199 214 229 276 296 328 419 428 514 518 528 748 749",
+    ),
     ..AIC
 };
 
@@ -131,7 +141,9 @@ static ALS_CONTINUOUS: Info = Info {
     id: TechniqueId::AlsContinuousNiceLoop,
     name: "Continuous Nice Loop with ALS",
     argument: through_sets!("a grouped continuous nice loop"),
-    example: ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:113 261 262 267 269 292 528 533 571 598 628 668 995",
+    example: Some(
+        ".9.....2...23....147.8......17489...8..76+3+19......5......67.43.....3.6+1...6..1...:113 261 262 267 269 292 528 533 571 598 628 668 995",
+    ),
     ..CONTINUOUS
 };
 
@@ -139,7 +151,9 @@ static ALS_DISCONTINUOUS: Info = Info {
     id: TechniqueId::AlsDiscontinuousNiceLoop,
     name: "Discontinuous Nice Loop with ALS",
     argument: through_sets!("a grouped discontinuous nice loop"),
-    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
+    example: Some(
+        "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
+    ),
     ..DISCONTINUOUS
 };
 
@@ -147,7 +161,9 @@ static ALS_AIC: Info = Info {
     id: TechniqueId::AlsAic,
     name: "AIC with ALS",
     argument: through_sets!("a grouped alternating inference chain"),
-    example: "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
+    example: Some(
+        "+4.17.+8.2..8..2...4.5.+4..18.64.98......36+4.8.9+8..3.74...38..4....2.......9.....3..:194 199 296 594 599 699 799",
+    ),
     ..AIC
 };
 

@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::impossible::{self, Guarded, Shape};
-use crate::logic::{Family, Info, PositionCache, Sink, Technique, TechniqueId, argue};
+use crate::logic::guardians::impossible::{self, Guarded, Shape};
+use crate::logic::{Family, Info, Position, Sink, Technique, TechniqueId, argue};
 use crate::{Board, Cell, CellSet, Digit, DigitSet, House};
 
 pub(super) static TECHNIQUES: &[Technique] =
@@ -25,7 +25,9 @@ static ODDAGON: Info = Info {
                digits would alternate, which is impossible in a loop of odd length. So one of the other candidates in \
                these cells, the guardians, is true. A single guardian is placed, and a candidate that sees every \
                guardian is excluded.",
-    example: "+19+7583+624+3+54.+6.+8.1+26+8....5+37+8+5.1..426+13...+5.+8+9+4+2.5+8.1+6+53+18..+4+6+982+69+4+5+1+37+4+7+9.+3.+2+85:256",
+    example: Some(
+        "+19+7583+624+3+54.+6.+8.1+26+8....5+37+8+5.1..426+13...+5.+8+9+4+2.5+8.1+6+53+18..+4+6+982+69+4+5+1+37+4+7+9.+3.+2+85:256",
+    ),
 };
 
 static BROKEN_WING: Info = Info {
@@ -38,15 +40,13 @@ static BROKEN_WING: Info = Info {
                be in every second cell of the loop, which is impossible if the length is odd. So it is in one of the \
                other places, the guardians. A single guardian is placed, and a candidate that sees every guardian is \
                excluded.",
-    example: ".+2634.+8..+4...9.2.79...2...5+6.3..29.+887.+9..3..2..8...7.......+1861+6..+8...+33+8461....:116 126 128 136 138 144 288 448 458 467 484 486 526 556 566 574 576 656 666 736 774 776 976 983",
+    example: Some(
+        ".+2634.+8..+4...9.2.79...2...5+6.3..29.+887.+9..3..2..8...7.......+1861+6..+8...+33+8461....:116 126 128 136 138 144 288 448 458 467 484 486 526 556 566 574 576 656 666 736 774 776 976 983",
+    ),
 };
 
-fn bivalue_oddagons(
-    id: TechniqueId,
-    board: &Board,
-    _: &mut PositionCache,
-    found: Sink<'_>,
-) -> ControlFlow<()> {
+fn bivalue_oddagons(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for digits in DigitSet::FULL.subsets(2) {
         let with_both = digits.iter().fold(board.open(), |cells, digit| cells & board.places(digit));
         let few = |cell: &Cell| board.candidates(*cell).len() <= 2 + MAX_GUARDIANS;
@@ -64,15 +64,11 @@ fn bivalue_oddagons(
     ControlFlow::Continue(())
 }
 
-fn broken_wings(
-    id: TechniqueId,
-    board: &Board,
-    cache: &mut PositionCache,
-    found: Sink<'_>,
-) -> ControlFlow<()> {
+fn broken_wings(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for digit in Digit::ALL {
         // An argument about a single digit can only remove its impossible places.
-        if cache.impossible(board, digit).is_empty() {
+        if position.impossible(digit).is_empty() {
             continue;
         }
         let allowed = |path: &[Cell]| {

@@ -7,8 +7,8 @@ use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::techniques::x_chain::report;
 use crate::logic::{
-    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, PositionCache, Role,
-    Sink, Technique, TechniqueId, argue,
+    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Position, Role, Sink,
+    Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
@@ -27,10 +27,13 @@ static INFO: Info = Info {
                along the chain. Two cells that are an odd number of links apart hold different digits, so \
                a cell that sees both can't hold either digit. (Two neighbours in the chain are a naked \
                pair.)",
-    example: "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96.+4+6..+1.2..+9564+2.+31+1.+25.7+6+4.",
+    example: Some(
+        "+41+3+2+6+895+7+2+789+5+41+6+3+5+6+9+7+13+2+84954.7+6.+12+6.+1+42+9.7..+27+1.+54+96.+4+6..+1.2..+9564+2.+31+1.+25.7+6+4.",
+    ),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let mut pairs = Vec::new();
     let bivalue: CellSet = board.open().iter().filter(|&cell| board.candidates(cell).len() == 2).collect();
     for start in bivalue {

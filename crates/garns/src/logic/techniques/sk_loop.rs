@@ -11,7 +11,7 @@ use core::ops::ControlFlow;
 
 use crate::logic::argue::{self, in_cell};
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink,
     Technique, TechniqueId,
 };
 use crate::{Board, CellSet, DigitSet, House};
@@ -29,7 +29,7 @@ static INFO: Info = Info {
                on. Give every digit of a pair to one of its two neighbours, which must have it as well: in the house \
                that both share, the digit can be used once. If only as many digits are shared as there are cells, \
                every one of them is needed, so it goes nowhere else in its house. Named after Steve Kurzhals.",
-    example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    example: Some("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"),
 };
 
 /// A pair of cells, and the house that joins it to the next pair.
@@ -41,7 +41,8 @@ struct Pair {
     house: House,
 }
 
-fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(_: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for top in 0..6 {
         for bottom in (top / 3 + 1) * 3..9 {
             for left in 0..6 {

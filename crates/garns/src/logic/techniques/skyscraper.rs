@@ -6,7 +6,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink,
     Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind};
@@ -22,10 +22,13 @@ static INFO: Info = Info {
     argument: "A digit has two places in each of two parallel lines. One place of each lies on the same \
                crossing line, so at most one of these two is true, and at least one of the other two \
                places is. A cell that sees both of these can't hold the digit.",
-    example: "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4.+7.5.8+3..5....92+3+7+7+3....89+52+9+873+5+6+4+1:937 939",
+    example: Some(
+        "+85.49.1.33.7.+51.8........5..23...+5.+86+8+5.2...4.+7.5.8+3..5....92+3+7+7+3....89+52+9+873+5+6+4+1:937 939",
+    ),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for kind in [HouseKind::Row, HouseKind::Column] {
         let (along, across) = if kind == HouseKind::Row { (0, 1) } else { (1, 0) };
         for digit in Digit::ALL.into_iter().filter(|&digit| !board.places(digit).is_empty()) {

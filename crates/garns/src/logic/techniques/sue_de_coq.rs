@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use crate::logic::cell_group::CellGroup;
 use crate::logic::{
-    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Proof, Role,
+    Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Proof, Role,
     Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Digit, House, HouseKind};
@@ -26,10 +26,13 @@ static INFO: Info = Info {
                box. So these cells hold each of the digits exactly once. A digit of the line's cells can't \
                be anywhere else on the line, a digit of the box's cells can't be anywhere else in the box, \
                and a digit that only the crossing has can't be anywhere else in either.",
-    example: ".+1.+4.83+924..2..+81+6...+13.+457.4.9...7.6.13........+52....38+7+6+9+21+4+5..+47+1+3..8+16.+845+7..:369 522 647 666 752 766 922 962 969",
+    example: Some(
+        ".+1.+4.83+924..2..+81+6...+13.+457.4.9...7.6.13........+52....38+7+6+9+21+4+5..+47+1+3..8+16.+845+7..:369 522 647 666 752 766 922 962 969",
+    ),
 };
 
-fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(_: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for kind in [HouseKind::Row, HouseKind::Column] {
         for line in House::of_kind(kind) {
             for block in House::of_kind(HouseKind::Box) {

@@ -8,7 +8,7 @@ use crate::logic::net::Scope;
 use crate::logic::refute::refute;
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, Proof, Role, Sink, Technique, TechniqueId, argue,
+    Position, Proof, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
@@ -21,7 +21,7 @@ static SET: Info = Info {
     sentence: "Every way to place all {digits}s uses {cells}, so {conclusion}",
     argument: "List every way to place the digit once in each row, column and box. A cell that is in all of \
                them must hold the digit. Ways that use a cell which another digit needs are left out.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
 };
 
 static DELETE: Info = Info {
@@ -30,12 +30,13 @@ static DELETE: Info = Info {
     sentence: "No way to place all {digits}s uses {one of cells}, so {conclusion}",
     argument: "List every way to place the digit once in each row, column and box. A cell that is in none \
                of them can't hold the digit. Ways that use a cell which another digit needs are left out.",
-    example: ".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73....",
+    example: Some(".8.9...5..6.251........7...6..1.3.9..53.....2..9....7...6..4..7.12.....8...73...."),
     ..SET
 };
 
 /// Places a digit in the cells that are in all its templates, or removes it from the cells that are in none.
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let Some((_, templates)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
     for (digit, templates) in Digit::ALL.into_iter().zip(templates) {
         let placed = templates.every - board.values().places(digit);

@@ -4,15 +4,19 @@
 //! The boxes form a rectangle. In each of them the three cells lie in three rows and three columns, so they
 //! are a permutation. If the product of the four signs is −1, three digits cannot fill the twelve cells.
 
-use crate::logic::impossible::{self, Guarded};
+use crate::logic::guardians::impossible::{self, Guarded};
 use crate::logic::{Family, Info, Technique, TechniqueId};
 use crate::{Board, Cell, DigitSet};
 
 pub(super) static TECHNIQUES: &[Technique] = &[
-    Technique::new(&TRIDAGON, |id, board, _, found| {
+    Technique::new(&TRIDAGON, |id, position, found| {
+        let board = position.board();
         patterns(board).into_iter().try_for_each(|guarded| impossible::report(id, board, guarded, found))
     }),
-    Technique::new(&CHAIN, |id, board, _, found| impossible::chains(id, board, &patterns(board), found)),
+    Technique::new(&CHAIN, |id, position, found| {
+        let board = position.board();
+        impossible::chains(id, board, &patterns(board), found)
+    }),
 ];
 
 /// Patterns with more guardians are skipped, because little follows from them.
@@ -30,7 +34,9 @@ static TRIDAGON: Info = Info {
                If that number is odd, the twelve cells cannot hold the three digits alone, so one of their other \
                candidates, the guardians, is true. A single guardian is placed, and a candidate that sees every \
                guardian is excluded.",
-    example: ".34.....6+6....+4..+91296..4...461+28.952.1...+6+4....46.2.+1.+15.4+6+9.296..52.14+4.+29.1+5+6.:354 359 366 387 725 727",
+    example: Some(
+        ".34.....6+6....+4..+91296..4...461+28.952.1...+6+4....46.2.+1.+15.4+6+9.296..52.14+4.+29.1+5+6.:354 359 366 387 725 727",
+    ),
 };
 
 static CHAIN: Info = Info {
@@ -41,7 +47,9 @@ static CHAIN: Info = Info {
     argument: "As a tridagon: three digits cannot fill twelve cells of four boxes, so one of the guardians is true. Assume a \
                candidate and follow it up. When all guardians but one are false, the last one is true. When a cell or \
                a house is left without, the assumption was wrong. Chains of this kind are also called OR-k whips.",
-    example: ".34.....6+6....+4..+91296..4...461+28.952.1...+6+4....46.2.+1.+15.4+6+9.296..52.14+4.+29.1+5+6.:354 359 366 387 725 727",
+    example: Some(
+        ".34.....6+6....+4..+91296..4...461+28.952.1...+6+4....46.2.+1.+15.4+6+9.296..52.14+4.+29.1+5+6.:354 359 366 387 725 727",
+    ),
     ..TRIDAGON
 };
 

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Node,
-    Pattern, PositionCache, Role, Sink, Technique, TechniqueId, argue,
+    Pattern, Position, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -23,10 +23,13 @@ static INFO: Info = Info {
                second, so at most one of these two is true, and at least one of the two far ends is. A \
                cell that sees both far ends can't hold the digit. Skyscraper and 2-String Kite are special \
                cases.",
-    example: "+82+516.7..4...8+7+51.7+1.+5..+8+6.+53...+8...2+4+1.+356.+8.78.+1.+3.5.+8+7.5.43..5+234..87+3.487.2+5.:236 249 466 916 929 936 939",
+    example: Some(
+        "+82+516.7..4...8+7+51.7+1.+5..+8+6.+53...+8...2+4+1.+356.+8.78.+1.+3.5.+8+7.5.43..5+234..87+3.487.2+5.:236 249 466 916 929 936 939",
+    ),
 };
 
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     // For each digit, its places in houses with exactly two places, so that most cells are skipped at once.
     let paired = Digit::ALL.map(|digit| {
         let mut cells = CellSet::EMPTY;

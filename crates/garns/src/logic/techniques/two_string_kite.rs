@@ -5,7 +5,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::techniques::skyscraper::{JoinedLines, pairs_of_places};
-use crate::logic::{Family, Info, Pattern, PositionCache, Sink, Technique, TechniqueId};
+use crate::logic::{Family, Info, Pattern, Position, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate, Cell, CellSet, Digit, HouseKind};
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&KITE, search), Technique::new(&DUAL, search)];
@@ -19,7 +19,9 @@ static KITE: Info = Info {
     argument: "A digit has two places in a row and two in a column. One place of each lies in the same box, \
                so at most one of these two is true, and at least one of the two far ends is. The cell \
                where the lines through the far ends cross sees both and can't hold the digit.",
-    example: ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499",
+    example: Some(
+        ".8.9+4+6.5..6.251......+3+87...6+7.1+23.9..53+4+7+9..2..9+5+6+8.7..+36+8+14.+27+712+6+9+5..8...73+2...:111 131 497 498 499",
+    ),
 };
 
 static DUAL: Info = Info {
@@ -30,11 +32,14 @@ static DUAL: Info = Info {
                cells of {cover houses}, so {conclusion}",
     argument: "Two kites share the two cells that link row and column. Each of these cells is the end of a \
                row in one kite and the end of a column in the other. Both kites rule out a cell.",
-    example: ".9....+734......9+2+87.....+615.....618.1..4..+35..3..1.2+4..64..8+5.+1.+189..+4......+418..:689 699 789 794 798 799 999",
+    example: Some(
+        ".9....+734......9+2+87.....+615.....618.1..4..+35..3..1.2+4..64..8+5.+1.+189..+4......+418..:689 699 789 794 798 799 999",
+    ),
 };
 
 /// Finds single kites, or pairs of kites that share the two cells in the box.
-fn search(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let mut kites = Vec::new();
     for digit in Digit::ALL {
         for kite in kites_of(board, digit) {

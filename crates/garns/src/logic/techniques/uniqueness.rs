@@ -11,8 +11,8 @@
 use core::ops::ControlFlow;
 
 use self::rectangle::Rectangle;
-use crate::logic::{Family, Info, Sink, Technique, TechniqueId};
-use crate::{Board, Cell, CellSet, Digit};
+use crate::logic::{Family, Info, Position, Sink, Technique, TechniqueId};
+use crate::{Cell, CellSet, Digit};
 
 mod rectangle;
 
@@ -24,13 +24,15 @@ pub(crate) static STRICT: &[Technique] = &tests::<false>();
 /// The uniqueness tests; `MISSING` tells whether cells of the rectangle may lack one of the two digits.
 const fn tests<const MISSING: bool>() -> [Technique; 7] {
     [
-        Technique::new(&TEST_1, |id, board, _, found| search(id, board, MISSING, Rectangle::one, found)),
-        Technique::new(&TEST_2, |id, board, _, found| search(id, board, MISSING, Rectangle::two, found)),
-        Technique::new(&TEST_3, |id, board, _, found| search(id, board, MISSING, Rectangle::three, found)),
-        Technique::new(&TEST_4, |id, board, _, found| search(id, board, MISSING, Rectangle::four, found)),
-        Technique::new(&TEST_5, |id, board, _, found| search(id, board, MISSING, Rectangle::five, found)),
-        Technique::new(&TEST_6, |id, board, _, found| search(id, board, MISSING, Rectangle::six, found)),
-        Technique::new(&HIDDEN, |id, board, _, found| search(id, board, MISSING, Rectangle::hidden, found)),
+        Technique::new(&TEST_1, |id, position, found| search(id, position, MISSING, Rectangle::one, found)),
+        Technique::new(&TEST_2, |id, position, found| search(id, position, MISSING, Rectangle::two, found)),
+        Technique::new(&TEST_3, |id, position, found| search(id, position, MISSING, Rectangle::three, found)),
+        Technique::new(&TEST_4, |id, position, found| search(id, position, MISSING, Rectangle::four, found)),
+        Technique::new(&TEST_5, |id, position, found| search(id, position, MISSING, Rectangle::five, found)),
+        Technique::new(&TEST_6, |id, position, found| search(id, position, MISSING, Rectangle::six, found)),
+        Technique::new(&HIDDEN, |id, position, found| {
+            search(id, position, MISSING, Rectangle::hidden, found)
+        }),
     ]
 }
 
@@ -42,7 +44,9 @@ static TEST_1: Info = Info {
     argument: "Three corners of a rectangle in two boxes have only the same two candidates. If the fourth \
                corner held one of them too, the two digits could be exchanged in all four cells and the \
                puzzle would have a second solution. So the fourth corner can't be either of them.",
-    example: "...+86+9+5+31+9+1+63+4+5+8725+38....9.1.+3+4+7...+5.4+5.9.3.+778.5.3...+3...5..4+8.+5198...+38..6+3..5+9:156 167 242 246 256 258 267 268 272 293 647 648 658 772",
+    example: Some(
+        "...+86+9+5+31+9+1+63+4+5+8725+38....9.1.+3+4+7...+5.4+5.9.3.+778.5.3...+3...5..4+8.+5198...+38..6+3..5+9:156 167 242 246 256 258 267 268 272 293 647 648 658 772",
+    ),
 };
 
 static TEST_2: Info = Info {
@@ -54,7 +58,9 @@ static TEST_2: Info = Info {
     argument: "The corners of a rectangle in two boxes have the same two candidates, and two corners on one \
                side also have one further digit. If neither held the further digit, the two digits could \
                be exchanged. So one of them holds it, and a cell that sees both can't.",
-    example: "4..+68....9...+2+4.63.6.+7+395.+4.58+4+92...62+9+37..4.....+6...9..+6..+7....1+7243...3....6.7.:127 131 163 174 194 367 368 574 593 594 762 864 977 978 997",
+    example: Some(
+        "4..+68....9...+2+4.63.6.+7+395.+4.58+4+92...62+9+37..4.....+6...9..+6..+7....1+7243...3....6.7.:127 131 163 174 194 367 368 574 593 594 762 864 977 978 997",
+    ),
 };
 
 static TEST_3: Info = Info {
@@ -68,7 +74,9 @@ static TEST_3: Info = Info {
                side also have further digits. One of the further digits is true, so the two corners count \
                as one cell that holds a further digit. With some other cells of the house it forms a naked \
                subset.",
-    example: "1+89+357.....4.+9..8...+286+4.1.+4...+8..922...+39.+7+8+978.+2..6.+8+4.+916..7+62+15+7+38+4+9.+9.+24+8...",
+    example: Some(
+        "1+89+357.....4.+9..8...+286+4.1.+4...+8..922...+39.+7+8+978.+2..6.+8+4.+916..7+62+15+7+38+4+9.+9.+24+8...",
+    ),
 };
 
 static TEST_4: Info = Info {
@@ -81,7 +89,9 @@ static TEST_4: Info = Info {
                side also have further digits. One of the two digits has no other place in a house of these \
                two corners, so it is in one of them. If the other corner held the second digit, the two \
                could be exchanged. So neither can be the second digit.",
-    example: "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 794 973",
+    example: Some(
+        "+2.451+3+68.3+51+8+6.+2...+8..2+45+13+86+2.+4.+3....3+296..8...+38.72+6.2..5.+8+3....4.+89.+2..8..+2...:171 191 192 451 452 588 591 774 776 794 973",
+    ),
 };
 
 static TEST_5: Info = Info {
@@ -94,7 +104,9 @@ static TEST_5: Info = Info {
                corners or three corners also have one further digit. If none of these held the further \
                digit, the two digits could be exchanged. So one of them holds it, and a cell that sees all \
                of them can't.",
-    example: "9+5.1.8..+2+1.+7.+9+265.+2..+5.7.9+18+7+12.5.+6+9.2+5.+791....+9+81.+5+27.9..5+1+2.+67...+23.+15+512.+8...3:315 351 417 497 662 684 833 882",
+    example: Some(
+        "9+5.1.8..+2+1.+7.+9+265.+2..+5.7.9+18+7+12.5.+6+9.2+5.+791....+9+81.+5+27.9..5+1+2.+67...+23.+15+512.+8...3:315 351 417 497 662 684 833 882",
+    ),
 };
 
 static TEST_6: Info = Info {
@@ -108,7 +120,9 @@ static TEST_6: Info = Info {
                columns of the rectangle. If it were in one of these two corners it would be in both, and \
                the other corners would hold the second digit: the two could be exchanged. So it can't be \
                in either.",
-    example: "+712..96...+9.....7...3..+7.918+3.27.4.+99...3....+4.69.....1+596+4+3...+3...+9+25+1+62+6...5+943:125 523 525 535 569 626 753 782 825 835",
+    example: Some(
+        "+712..96...+9.....7...3..+7.918+3.27.4.+99...3....+4.69.....1+596+4+3...+3...+9+25+1+62+6...5+943:125 523 525 535 569 626 753 782 825 835",
+    ),
 };
 
 static HIDDEN: Info = Info {
@@ -121,16 +135,19 @@ static HIDDEN: Info = Info {
                the opposite corner one of the two digits has no place outside the rectangle. If the \
                opposite corner held the second digit, its two neighbours would hold the first, and the two \
                could be exchanged. So it can't be the second digit.",
-    example: ".+483.2+6+1.1..+568..4.6.+41.38.416....5....7+4+6+1......+51436...9+2.5.1.2+1+6+8.+9.+3..4+1..8.2:223 728 949 951 952 953",
+    example: Some(
+        ".+483.2+6+1.1..+568..4.6.+41.38.416....5....7+4+6+1......+51436...9+2.5.1.2+1+6+8.+9.+3..4+1..8.2:223 728 949 951 952 953",
+    ),
 };
 
 fn search<'a>(
     id: TechniqueId,
-    board: &'a Board,
+    position: &Position<'a>,
     missing: bool,
     test: fn(&Rectangle<'a>, Sink<'_>) -> ControlFlow<()>,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
+    let board = position.board();
     let mut allowed = Digit::ALL.map(|digit| if missing { board.open() } else { board.places(digit) });
     if missing {
         for (cell, digit) in board.values().iter() {

@@ -5,7 +5,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, PositionCache, Role, Sink,
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Position, Role, Sink,
     Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
@@ -21,10 +21,13 @@ static INFO: Info = Info {
     argument: "Two cells have the same two candidates, X and Y. In some house X has just two places, and \
                each of them sees one of the two cells. If both cells were X, that house would have no \
                place for X. So at least one of the two cells is Y, and a cell that sees both can't be Y.",
-    example: ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:326 327 396 397 636 756 825 826 856",
+    example: Some(
+        ".8+4.5..+27.17......+3.+5...49+1..+9+5+2.1+3+4.3+2...+9654+5+13+69...+1.+684...+9+5+937+12+846.+48....1.:326 327 396 397 636 756 825 826 856",
+    ),
 };
 
-fn search(_: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn search(_: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for one in board.open() {
         let digits = board.candidates(one);
         if digits.len() != 2 {
@@ -118,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_drawing_links_the_wings() {
-        let board: Board = INFO.example.parse().unwrap();
+        let board = INFO.example_board().unwrap();
         let step = Ladder::new(TECHNIQUES).hint(&board).unwrap().unwrap();
         let chains = step.evidence.iter().filter_map(|evidence| match evidence {
             Evidence::Chain(chain) => Some(chain),

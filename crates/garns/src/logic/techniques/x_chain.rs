@@ -1,17 +1,19 @@
 //! X-Chain: a chain of links of one digit.
 
+pub(super) mod search;
+
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use crate::logic::chain_search::{self, Links};
+use self::search::Links;
 use crate::logic::derivation::one_by_one;
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::techniques::turbot_fish::strong_links;
 use crate::logic::{
-    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, PositionCache, Role, Sink,
+    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Position, Role, Sink,
     Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
@@ -27,11 +29,12 @@ static INFO: Info = Info {
                house, a weak link any two places in a house. If the chain begins and ends with a strong \
                link and the two kinds alternate, the digit is at one end if it is not at the other. So a \
                cell that sees both ends can't hold it.",
-    example: ".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73....",
+    example: Some(".8.9+4+6.5..6.251......+3+87...6..1.3.9..53.....2..9....7...6..4..7+712.....8...73...."),
 };
 
-fn search(id: TechniqueId, board: &Board, cache: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
-    let digits = Digit::ALL.into_iter().filter(|&digit| !cache.impossible(board, digit).is_empty());
+fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
+    let digits = Digit::ALL.into_iter().filter(|&digit| !position.impossible(digit).is_empty());
     search_chains(id, board, &OneDigit { board, digits: digits.collect() }, found)
 }
 
@@ -63,7 +66,7 @@ pub(super) fn search_chains(
     links: &impl Links,
     found: Sink<'_>,
 ) -> ControlFlow<()> {
-    let chains = chain_search::all(board, links).into_iter();
+    let chains = search::all(board, links).into_iter();
     let chains = chains.map(|chain| (chain.removed, Alternating(chain.candidates))).collect();
     report(id, chains, |chain: &Alternating| chain.0.len(), found)
 }

@@ -6,7 +6,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::{
-    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, PositionCache, Role, Sink, Technique,
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink, Technique,
     TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
@@ -23,7 +23,9 @@ static XY: Info = Info {
     argument: "The pivot has two candidates, X and Y. One wing sees it and has X and Z, the other sees it \
                and has Y and Z. If the pivot is X, the first wing is Z; if it is Y, the second wing is. So \
                one of the wings is Z, and a cell that sees both can't be Z.",
-    example: ".2...+69.1.954+1.+62.71+6+2+93.....7....6+9....6.7.2+65.9.........25+8.4.7.3.1+2.+6.....+931.:418 445 465 518 818 829",
+    example: Some(
+        ".2...+69.1.954+1.+62.71+6+2+93.....7....6+9....6.7.2+65.9.........25+8.4.7.3.1+2.+6.....+931.:418 445 465 518 818 829",
+    ),
 };
 
 static XYZ: Info = Info {
@@ -35,10 +37,13 @@ static XYZ: Info = Info {
     argument: "The pivot has three candidates, X, Y and Z. One wing sees it and has X and Z, the other sees \
                it and has Y and Z. If the pivot is X, the first wing is Z; if it is Y, the second wing is; \
                otherwise the pivot is Z itself. A cell that sees all three can't be Z.",
-    example: "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 969",
+    example: Some(
+        "...+7.23...8.3.....7.....5.4.5.+237+84...78.6+2.1..8+41.....1.+5.49...+7.....6...967...8:127 198 629 669 929 969",
+    ),
 };
 
-fn xy_wings(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn xy_wings(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let pairs = cells_of_size(board, 2);
     for (i, &(a, a_digits)) in pairs.iter().enumerate() {
         for (j, &(b, b_digits)) in pairs.iter().enumerate().skip(i + 1) {
@@ -57,7 +62,8 @@ fn xy_wings(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'
     ControlFlow::Continue(())
 }
 
-fn xyz_wings(id: TechniqueId, board: &Board, _: &mut PositionCache, found: Sink<'_>) -> ControlFlow<()> {
+fn xyz_wings(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let pairs = cells_of_size(board, 2);
     for (pivot, all) in cells_of_size(board, 3) {
         for (j, &(a, a_digits)) in pairs.iter().enumerate() {
@@ -90,19 +96,19 @@ fn report(id: TechniqueId, board: &Board, pivot: Cell, wings: [Cell; 2], found: 
     if board.candidates(pivot).contains(z) {
         targets &= pivot.peers();
     }
-    Pattern::report(id, argue::digit_removals(z, targets), Hinge { pivot, wings, z }, found)
+    Pattern::report(id, argue::digit_removals(z, targets), WingPattern { pivot, wings, z }, found)
 }
 
 /// A pivot and two wings that share the digit z; the pivot may have it too.
-pub(crate) struct Hinge {
+pub(crate) struct WingPattern {
     pub(crate) pivot: Cell,
     pub(crate) wings: [Cell; 2],
     pub(crate) z: Digit,
 }
 
-impl Explain for Hinge {
+impl Explain for WingPattern {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let Hinge { pivot, wings, z } = *self;
+        let WingPattern { pivot, wings, z } = *self;
         let both = CellSet::from_iter(wings);
         let all = both.with(pivot);
         let holders = all & board.places(z);

@@ -1,48 +1,46 @@
 //! Rating by braids: B, and BxB for puzzles that need two levels of trial and error.
 
-use super::Least;
 use super::path::{Path, Refutation};
-use super::trial::{self, Trial, sweep};
-use crate::logic::braid::limits::{Interrupted, Limits};
-use crate::logic::braid::position::{Candidates, Contradiction, Position};
+use super::trial::{self, sweep};
+use super::{Failure, Least, Limits, MAX_LENGTH, Rated, solves};
+use crate::Stop;
+use crate::logic::braid::position::{Candidates, Position};
 use crate::logic::braid::shortest::{Probe, Verdict, refutes_within};
 use crate::logic::braid::variable::CandidateId;
+use crate::stop::Interrupted;
 
 /// The least length of braids that solve a position.
-pub(super) fn rate(
-    mut position: Position,
-    truth: &Candidates,
-    limits: &Limits<'_>,
-    path: &mut Path<'_>,
-) -> Least {
+pub(super) fn rate(mut position: Position, truth: &Candidates, limits: Limits<'_>, path: &mut Path) -> Rated {
     let mut probe = Probe::new();
-    for length in 0..=limits.max_length {
-        match close(&mut position, length, truth, &mut probe, limits, path) {
-            Err(Interrupted) => return Least::interrupted_at(length),
-            _ if position.is_solved() => return Least::Exactly(length),
-            Ok(Ok(More::Longer)) => {}
-            Ok(Ok(More::Nothing) | Err(Contradiction)) => return Least::Never,
+    let max_length = limits.max.unwrap_or(MAX_LENGTH);
+    for length in 0..=max_length {
+        match close(&mut position, length, truth, &mut probe, limits.stop, path) {
+            Err(Failure::Interrupted) => return Least::stopped_at(length),
+            _ if position.is_solved() => return Least::Exactly(length).complete(),
+            Ok(More::Longer) => {}
+            Ok(More::Nothing) | Err(Failure::Contradiction) => return Least::Never.complete(),
         }
     }
-    Least::Above(limits.max_length)
+    Least::above(max_length)
 }
 
 /// The least length of braids that solve a position inside one level of trial and error.
 pub(super) fn rate_nested(
     mut position: Position,
     truth: &Candidates,
-    limits: &Limits<'_>,
-    path: &mut Path<'_>,
-) -> Least {
+    limits: Limits<'_>,
+    path: &mut Path,
+) -> Rated {
     let mut probe = Probe::new();
-    for length in 0..=limits.max_length {
-        match close_nested(&mut position, length, truth, &mut probe, limits, path) {
-            Err(Interrupted) => return Least::interrupted_at(length),
-            _ if position.is_solved() => return Least::Exactly(length),
-            Ok(_) => {}
+    let max_length = limits.max.unwrap_or(MAX_LENGTH);
+    for length in 0..=max_length {
+        match close_nested(&mut position, length, truth, &mut probe, limits.stop, path) {
+            Err(Failure::Interrupted) => return Least::stopped_at(length),
+            _ if position.is_solved() => return Least::Exactly(length).complete(),
+            Ok(()) | Err(Failure::Contradiction) => {}
         }
     }
-    Least::Above(limits.max_length)
+    Least::above(max_length)
 }
 
 /// Applies one level of trial and error, with braids of limited length inside, until nothing changes.
@@ -51,16 +49,16 @@ fn close_nested(
     length: u8,
     truth: &Candidates,
     probe: &mut Probe,
-    limits: &Limits<'_>,
-    path: &mut Path<'_>,
-) -> Result<Result<(), Contradiction>, Interrupted> {
+    stop: Stop<'_>,
+    path: &mut Path,
+) -> Result<(), Failure> {
     sweep(
         position,
         truth,
         path,
         Refutation::NestedBraids(length),
-        |position, supposed| suppose(position, supposed, length, probe, limits),
-        |position, path| trial::close(position, 1, truth, limits, path),
+        |position, supposed| suppose(position, supposed, length, probe, stop),
+        |position, path| trial::close(position, 1, truth, stop, path),
     )
 }
 
@@ -70,15 +68,12 @@ pub(super) fn suppose(
     supposed: CandidateId,
     length: u8,
     probe: &mut Probe,
-    limits: &Limits<'_>,
-) -> Result<Trial, Interrupted> {
+    stop: Stop<'_>,
+) -> Result<Position, Failure> {
     let mut inner = position.clone();
-    if inner.assume(supposed).is_err()
-        || close(&mut inner, length, &Candidates::EMPTY, probe, limits, &mut Path::silent())?.is_err()
-    {
-        return Ok(Err(Contradiction));
-    }
-    Ok(Ok(inner))
+    inner.assume(supposed)?;
+    close(&mut inner, length, &Candidates::EMPTY, probe, stop, &mut Path::silent())?;
+    Ok(inner)
 }
 
 /// Whether g-braids solve a position. They do exactly if one level of trial and error with braids of
@@ -86,11 +81,11 @@ pub(super) fn suppose(
 pub(super) fn grouped_solve(
     position: &Position,
     truth: &Candidates,
-    limits: &Limits<'_>,
+    stop: Stop<'_>,
 ) -> Result<bool, Interrupted> {
     let mut position = position.clone();
-    let outcome = close_nested(&mut position, 1, truth, &mut Probe::new(), limits, &mut Path::silent())?;
-    Ok(outcome.is_ok() && position.is_solved())
+    let outcome = close_nested(&mut position, 1, truth, &mut Probe::new(), stop, &mut Path::silent());
+    solves(outcome, &position)
 }
 
 /// Whether longer braids might refute further candidates.
@@ -105,12 +100,12 @@ fn close(
     max_length: u8,
     truth: &Candidates,
     probe: &mut Probe,
-    limits: &Limits<'_>,
-    path: &mut Path<'_>,
-) -> Result<Result<More, Contradiction>, Interrupted> {
+    stop: Stop<'_>,
+    path: &mut Path,
+) -> Result<More, Failure> {
     let length = usize::from(max_length);
     loop {
-        limits.check()?;
+        stop.check()?;
         let mut survivors = truth.clone();
         let mut changed = false;
         let mut more = More::Nothing;
@@ -124,9 +119,7 @@ fn close(
                 Verdict::Refuted { at_most, .. } if at_most <= length => {
                     changed = true;
                     path.delete(candidate, Refutation::Braid(at_most as u8));
-                    if position.exclude(candidate).is_err() {
-                        return Ok(Err(Contradiction));
-                    }
+                    position.exclude(candidate)?;
                 }
                 Verdict::Refuted { at_least, .. } => {
                     more = More::Longer;
@@ -138,18 +131,16 @@ fn close(
         }
         if !changed {
             for candidate in undecided {
-                if refutes_within(position, candidate, length, limits)?.is_some() {
+                if refutes_within(position, candidate, length, stop)?.is_some() {
                     changed = true;
                     path.delete(candidate, Refutation::Braid(max_length));
-                    if position.exclude(candidate).is_err() {
-                        return Ok(Err(Contradiction));
-                    }
+                    position.exclude(candidate)?;
                     break;
                 }
             }
         }
         if !changed {
-            return Ok(Ok(more));
+            return Ok(more);
         }
     }
 }

@@ -2,19 +2,18 @@
 
 use std::borrow::Cow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::logic::braid::variable::CandidateId;
-use crate::logic::{Deduction, Pattern, PositionCache, TechniqueId};
-use crate::rate::scale::TraceStep;
+use crate::logic::{Deduction, Pattern, Position, TechniqueId};
+use crate::rate::scale::{Record, TraceStep};
+use crate::{Board, Candidate};
 
 /// Records the steps of a rating, if the caller wants them.
-pub(super) struct Path<'a>(Option<Box<Noted<'a>>>);
+pub(super) struct Path(Option<Box<Noted>>);
 
-struct Noted<'a> {
+struct Noted {
     /// The position that the steps so far lead to.
     board: Board,
-    steps: &'a mut Vec<TraceStep<u8>>,
+    steps: Vec<TraceStep<u8>>,
 }
 
 /// Why a candidate is deleted.
@@ -32,19 +31,25 @@ pub(super) enum Refutation {
     NestedBraids(u8),
 }
 
-impl<'a> Path<'a> {
+impl Path {
     /// A path that records nothing.
-    pub(super) fn silent() -> Path<'static> {
+    pub(super) fn silent() -> Path {
         Path(None)
     }
 
-    /// A path that records the steps from this position on.
-    pub(super) fn new(board: &Board, steps: Option<&'a mut Vec<TraceStep<u8>>>) -> Path<'a> {
-        let mut path = Path(steps.map(|steps| Box::new(Noted { board: board.clone(), steps })));
+    /// A path that starts at this position.
+    pub(super) fn new(board: &Board, record: Record) -> Path {
+        let noted = || Box::new(Noted { board: board.clone(), steps: Vec::new() });
+        let mut path = Path((record == Record::Steps).then(noted));
         if let Some(noted) = &mut path.0 {
             noted.take_singles();
         }
         path
+    }
+
+    /// The steps that were recorded.
+    pub(super) fn steps(self) -> Vec<TraceStep<u8>> {
+        self.0.map_or_else(Vec::new, |noted| noted.steps)
     }
 
     /// Records that a candidate is deleted, and the singles that follow.
@@ -57,7 +62,7 @@ impl<'a> Path<'a> {
     }
 }
 
-impl Noted<'_> {
+impl Noted {
     /// Places singles until no single is left.
     fn take_singles(&mut self) {
         while let Some(Pattern { technique, deductions, .. }) = single(&self.board) {
@@ -73,7 +78,8 @@ impl Noted<'_> {
 /// The first naked single, or else the first hidden single.
 fn single(board: &Board) -> Option<Pattern> {
     let singles = [TechniqueId::NakedSingle, TechniqueId::HiddenSingle];
-    singles.iter().find_map(|id| id.technique()?.first_pattern(board, &mut PositionCache::default()))
+    let mut position = Position::new(board);
+    singles.iter().find_map(|id| id.technique()?.first_pattern(&mut position))
 }
 
 impl Refutation {

@@ -1,13 +1,12 @@
 //! T&E depth, W, gW, B and BxB as scales.
 
 use super::path::Path;
-use super::{Least, braids, trial, whips};
-use crate::board::Board;
-use crate::logic::braid::limits::{Interrupted, Limits};
+use super::{Least, Limits, Rated, braids, solves, trial, whips};
 use crate::logic::braid::position::{Candidates, Position};
 use crate::logic::braid::whip_search::Kind;
-use crate::puzzle::Puzzle;
-use crate::rate::scale::{BoundedRating, Scale, TraceStep};
+use crate::rate::scale::{Record, Scale, Trace};
+use crate::stop::Interrupted;
+use crate::{Board, Puzzle, Stop};
 
 /// T&E depth. The score of a step is the depth of its trial.
 #[derive(Clone, Copy, Debug)]
@@ -29,119 +28,71 @@ pub struct Braids;
 #[derive(Clone, Copy, Debug)]
 pub struct NestedBraids;
 
-impl Scale for TrialAndError {
-    type Rating = Least;
-    type Score = u8;
-    type Limit<'a> = Limits<'a>;
+/// Implements a scale by a function that rates the start of a path.
+macro_rules! scale {
+    ($scale:ty, $rate:expr) => {
+        impl Scale for $scale {
+            type Rating = Least;
+            type Score = u8;
+            type Max = u8;
 
-    fn rate_from(
-        puzzle: &Puzzle,
-        board: &Board,
-        max: Option<Limits<'_>>,
-        steps: Option<&mut Vec<TraceStep<u8>>>,
-    ) -> BoundedRating<Least> {
-        rate_within(puzzle, board, max, |mut start, limits| {
-            let mut path = Path::new(board, steps);
-            for depth in 0..=trial::MAX_DEPTH {
-                match start.is_solved_by_trials(depth, limits, &mut path) {
-                    Err(Interrupted) => return Least::interrupted_at(depth),
-                    Ok(true) => return Least::Exactly(depth),
-                    Ok(false) => {}
-                }
+            fn rate_from(
+                puzzle: &Puzzle,
+                board: &Board,
+                limits: Limits<'_>,
+                record: Record,
+            ) -> Trace<Least, u8> {
+                rate(puzzle, board, limits, record, $rate)
             }
-            Least::Above(trial::MAX_DEPTH)
-        })
-    }
-}
-
-impl Scale for Whips {
-    type Rating = Least;
-    type Score = u8;
-    type Limit<'a> = Limits<'a>;
-
-    fn rate_from(
-        puzzle: &Puzzle,
-        board: &Board,
-        max: Option<Limits<'_>>,
-        steps: Option<&mut Vec<TraceStep<u8>>>,
-    ) -> BoundedRating<Least> {
-        rate_within(puzzle, board, max, |start, limits| {
-            whips::rate(start.position, Kind::Plain, &start.truth, limits, &mut Path::new(board, steps))
-        })
-    }
-}
-
-impl Scale for GWhips {
-    type Rating = Least;
-    type Score = u8;
-    type Limit<'a> = Limits<'a>;
-
-    fn rate_from(
-        puzzle: &Puzzle,
-        board: &Board,
-        max: Option<Limits<'_>>,
-        steps: Option<&mut Vec<TraceStep<u8>>>,
-    ) -> BoundedRating<Least> {
-        rate_within(puzzle, board, max, |start, limits| {
-            whips::rate(start.position, Kind::Grouped, &start.truth, limits, &mut Path::new(board, steps))
-        })
-    }
-}
-
-impl Scale for Braids {
-    type Rating = Least;
-    type Score = u8;
-    type Limit<'a> = Limits<'a>;
-
-    fn rate_from(
-        puzzle: &Puzzle,
-        board: &Board,
-        max: Option<Limits<'_>>,
-        steps: Option<&mut Vec<TraceStep<u8>>>,
-    ) -> BoundedRating<Least> {
-        rate_within(puzzle, board, max, |start, limits| {
-            braids::rate(start.position, &start.truth, limits, &mut Path::new(board, steps))
-        })
-    }
-}
-
-impl Scale for NestedBraids {
-    type Rating = Least;
-    type Score = u8;
-    type Limit<'a> = Limits<'a>;
-
-    fn rate_from(
-        puzzle: &Puzzle,
-        board: &Board,
-        max: Option<Limits<'_>>,
-        steps: Option<&mut Vec<TraceStep<u8>>>,
-    ) -> BoundedRating<Least> {
-        rate_within(puzzle, board, max, |start, limits| match start.has_depth_2(limits) {
-            Err(Interrupted) => Least::Above(0),
-            Ok(false) => Least::Never,
-            Ok(true) => {
-                braids::rate_nested(start.position, &start.truth, limits, &mut Path::new(board, steps))
-            }
-        })
-    }
-}
-
-/// Rates a position within limits.
-fn rate_within(
-    puzzle: &Puzzle,
-    board: &Board,
-    max: Option<Limits<'_>>,
-    rate: impl FnOnce(Start, &Limits<'_>) -> Least,
-) -> BoundedRating<Least> {
-    let rating = match Position::new(board) {
-        // A position that contradicts itself has no rating.
-        Err(_) => Least::Never,
-        Ok(position) => {
-            let truth = Candidates::of_solution(puzzle.solution());
-            rate(Start { position, truth }, &max.unwrap_or(Limits::NONE))
         }
     };
-    BoundedRating { rating, above: matches!(rating, Least::Above(_)) }
+}
+
+scale! { TrialAndError, |mut start, limits, path| {
+    let max_depth = limits.max.map_or(trial::MAX_DEPTH, |max| max.min(trial::MAX_DEPTH));
+    for depth in 0..=max_depth {
+        match start.is_solved_by_trials(depth, limits.stop, path) {
+            Err(Interrupted) => return Least::stopped_at(depth),
+            Ok(true) => return Least::Exactly(depth).complete(),
+            Ok(false) => {}
+        }
+    }
+    Least::above(max_depth)
+} }
+
+scale! { Whips, |start, limits, path| whips::rate(start.position, Kind::Plain, &start.truth, limits, path) }
+
+scale! { GWhips, |start, limits, path| whips::rate(start.position, Kind::Grouped, &start.truth, limits, path) }
+
+scale! { Braids, |start, limits, path| braids::rate(start.position, &start.truth, limits, path) }
+
+scale! { NestedBraids, |start, limits, path| match start.has_depth_2(limits.stop) {
+    Ok(true) => braids::rate_nested(start.position, &start.truth, limits, path),
+    // The scale is for depth 2 alone, so there is no path.
+    without_depth_2 => {
+        *path = Path::silent();
+        if without_depth_2.is_ok() { Least::Never.complete() } else { Least::stopped_at(0) }
+    }
+} }
+
+/// Rates a position within limits.
+fn rate(
+    puzzle: &Puzzle,
+    board: &Board,
+    limits: Limits<'_>,
+    record: Record,
+    rate: impl FnOnce(Start, Limits<'_>, &mut Path) -> Rated,
+) -> Trace<Least, u8> {
+    let mut path = Path::new(board, record);
+    let (rating, end) = match Position::new(board) {
+        // A position that contradicts itself has no rating.
+        Err(_) => Least::Never.complete(),
+        Ok(position) => {
+            let truth = Candidates::of_solution(puzzle.solution());
+            rate(Start { position, truth }, limits, &mut path)
+        }
+    };
+    Trace { rating, steps: path.steps(), end }
 }
 
 /// A position to rate and the solution that it leads to.
@@ -156,17 +107,17 @@ impl Start {
     fn is_solved_by_trials(
         &mut self,
         depth: u8,
-        limits: &Limits<'_>,
-        path: &mut Path<'_>,
+        stop: Stop<'_>,
+        path: &mut Path,
     ) -> Result<bool, Interrupted> {
-        let outcome = trial::close(&mut self.position, depth, &self.truth, limits, path)?;
-        Ok(outcome.is_ok() && self.position.is_solved())
+        let outcome = trial::close(&mut self.position, depth, &self.truth, stop, path);
+        solves(outcome, &self.position)
     }
 
     /// Whether T&E of depth 2 solves the position, and T&E of depth 1 does not.
-    fn has_depth_2(&self, limits: &Limits<'_>) -> Result<bool, Interrupted> {
+    fn has_depth_2(&self, stop: Stop<'_>) -> Result<bool, Interrupted> {
         let mut start = self.clone();
-        Ok(!start.is_solved_by_trials(1, limits, &mut Path::silent())?
-            && start.is_solved_by_trials(2, limits, &mut Path::silent())?)
+        Ok(!start.is_solved_by_trials(1, stop, &mut Path::silent())?
+            && start.is_solved_by_trials(2, stop, &mut Path::silent())?)
     }
 }

@@ -4,28 +4,28 @@
 //! and all eliminations of one length are applied at once, so the rating is the same in every
 //! orientation.
 
-use super::Least;
 use super::braids::{grouped_solve, suppose};
 use super::path::{Path, Refutation};
-use super::trial;
-use crate::logic::braid::limits::{Interrupted, Limits};
-use crate::logic::braid::position::{Candidates, Contradiction, Position};
+use super::{Failure, Least, Limits, MAX_LENGTH, Rated, solves, trial};
+use crate::Stop;
+use crate::logic::braid::position::{Candidates, Position};
 use crate::logic::braid::shortest::{Probe, Verdict, refutes_within};
 use crate::logic::braid::variable::CandidateId;
 use crate::logic::braid::whip_search::{Kind, Search};
+use crate::stop::Interrupted;
 
 /// The least length of whips that solve a position, if the shortest whips are applied first.
 pub(super) fn rate(
     position: Position,
     kind: Kind,
     truth: &Candidates,
-    limits: &Limits<'_>,
-    path: &mut Path<'_>,
-) -> Least {
+    limits: Limits<'_>,
+    path: &mut Path,
+) -> Rated {
     let mut hardest = 0;
     match solve(position, kind, truth, limits, path, &mut hardest) {
-        Ok(least) => least,
-        Err(Interrupted) => Least::interrupted_at(hardest),
+        Ok(rated) => rated,
+        Err(Interrupted) => Least::stopped_at(hardest),
     }
 }
 
@@ -34,30 +34,32 @@ fn solve(
     mut position: Position,
     kind: Kind,
     truth: &Candidates,
-    limits: &Limits<'_>,
-    path: &mut Path<'_>,
+    limits: Limits<'_>,
+    path: &mut Path,
     hardest: &mut u8,
-) -> Result<Least, Interrupted> {
-    if !may_solve(&position, kind, truth, limits)? {
-        return Ok(Least::Never);
+) -> Result<Rated, Interrupted> {
+    let Limits { max, stop } = limits;
+    let max_length = max.unwrap_or(MAX_LENGTH);
+    if !may_solve(&position, kind, truth, stop)? {
+        return Ok(Least::Never.complete());
     }
     let mut used = 0;
     while !position.is_solved() {
-        let suspects = suspects(&position, kind, truth, limits)?;
+        let suspects = suspects(&position, kind, truth, stop)?;
         let mut length = 0;
         let targets = loop {
             length += 1;
-            if length > limits.max_length {
-                return Ok(Least::Above(limits.max_length));
+            if length > max_length {
+                return Ok(Least::above(max_length));
             }
             *hardest = length.max(*hardest);
-            limits.check()?;
-            let found = targets(&position, kind, &suspects, usize::from(length), limits)?;
+            stop.check()?;
+            let found = targets(&position, kind, &suspects, usize::from(length), stop)?;
             if !found.targets.is_empty() {
                 break found.targets;
             }
             if !found.longer {
-                return Ok(Least::Never);
+                return Ok(Least::Never.complete());
             }
         };
         used = length.max(used);
@@ -71,11 +73,11 @@ fn solve(
             }
             path.delete(target, refuted);
             if position.exclude(target).is_err() {
-                return Ok(Least::Never);
+                return Ok(Least::Never.complete());
             }
         }
     }
-    Ok(Least::Exactly(used))
+    Ok(Least::Exactly(used).complete())
 }
 
 /// Whether braids (or g-braids) solve a position. If they do not, whips (or g-whips) cannot.
@@ -83,15 +85,15 @@ fn may_solve(
     position: &Position,
     kind: Kind,
     truth: &Candidates,
-    limits: &Limits<'_>,
+    stop: Stop<'_>,
 ) -> Result<bool, Interrupted> {
     match kind {
         Kind::Plain => {
             let mut position = position.clone();
-            let outcome = trial::close(&mut position, 1, truth, limits, &mut Path::silent())?;
-            Ok(outcome.is_ok() && position.is_solved())
+            let outcome = trial::close(&mut position, 1, truth, stop, &mut Path::silent());
+            solves(outcome, &position)
         }
-        Kind::Grouped => grouped_solve(position, truth, limits),
+        Kind::Grouped => grouped_solve(position, truth, stop),
     }
 }
 
@@ -109,7 +111,7 @@ fn suspects(
     position: &Position,
     kind: Kind,
     truth: &Candidates,
-    limits: &Limits<'_>,
+    stop: Stop<'_>,
 ) -> Result<Vec<Suspect>, Interrupted> {
     let mut suspects = Vec::new();
     let mut probe = Probe::new();
@@ -125,9 +127,10 @@ fn suspects(
                     suspects.push(Suspect { target, at_least, at_most });
                 }
             }
-            Kind::Grouped => match suppose(position, target, 1, &mut probe, limits)? {
-                Err(Contradiction) => suspects.push(Suspect { target, at_least: 1, at_most: 1 }),
+            Kind::Grouped => match suppose(position, target, 1, &mut probe, stop) {
                 Ok(inner) => survivors.insert_decided(&inner),
+                Err(Failure::Contradiction) => suspects.push(Suspect { target, at_least: 1, at_most: 1 }),
+                Err(Failure::Interrupted) => return Err(Interrupted),
             },
         }
     }
@@ -146,18 +149,18 @@ fn targets(
     kind: Kind,
     suspects: &[Suspect],
     length: usize,
-    limits: &Limits<'_>,
+    stop: Stop<'_>,
 ) -> Result<Found, Interrupted> {
     let mut found = Found { targets: Vec::new(), longer: false };
     for &Suspect { target, at_least, at_most } in suspects {
         // A whip is a braid.
         let has_braid = at_least <= length
-            && (at_most <= length || refutes_within(position, target, length, limits)?.is_some());
+            && (at_most <= length || refutes_within(position, target, length, stop)?.is_some());
         if !has_braid {
             found.longer = true;
             continue;
         }
-        let mut search = Search::new(position, kind, limits);
+        let mut search = Search::new(position, kind, stop);
         if search.run(target, length)?.is_some() {
             found.targets.push(target);
         }

@@ -5,10 +5,9 @@
 
 use core::cmp::Reverse;
 
-use crate::digit::Digit;
-use crate::logic::als::{Als, Common};
+use crate::logic::cell_group::als::{Als, Common};
 use crate::logic::tabling::loops::weight;
-use crate::set::{CandidateSet, DigitSet};
+use crate::{CandidateSet, Digit, DigitSet};
 
 /// The least number of links in a chain.
 const SHORTEST: u32 = 3;

@@ -4,22 +4,19 @@ use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::logic::TechniqueId::{self, *};
-use crate::logic::als::{self, Als, Common};
+use crate::logic::cell_group::als::{self, Als, Common};
 use crate::logic::tabling::loops::{self, Shape, weight};
 use crate::logic::tabling::nodes::Kind;
 use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::techniques::als_xy_wing::wings;
 use crate::logic::techniques::{als_xz, colours};
-use crate::logic::{Deduction, Family, Pattern, PositionCache, Technique};
-use crate::puzzle::Puzzle;
+use crate::logic::{self, Deduction, Family, Pattern, Technique};
 use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
 use crate::rate::hodoku::one_digit::OneDigit;
 use crate::rate::hodoku::position::Position;
 use crate::rate::hodoku::{als_chain, forcing};
-use crate::set::CandidateSet;
+use crate::{Board, Candidate, CandidateSet, Puzzle};
 
 /// A step on HoDoKu's path: its deductions in the order in which they are applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,8 +81,6 @@ pub(super) struct Finder {
     /// Tables whose memory is used again for the next position.
     spare: Option<Tables>,
     one_digit: OneDigit,
-    /// Results of the library's searches in the present position.
-    cache: PositionCache,
     /// The present position's almost locked sets and the digits that join them.
     sets: Option<(Vec<Als>, Vec<Common>)>,
 }
@@ -97,7 +92,6 @@ impl Finder {
             tables: Tables::default(),
             grouped: None,
             spare: None,
-            cache: PositionCache::default(),
             sets: None,
         }
     }
@@ -112,7 +106,6 @@ impl Finder {
         if let Some(tables) = self.grouped.take() {
             self.spare = Some(tables);
         }
-        self.cache = PositionCache::default();
         self.sets = None;
     }
 
@@ -134,18 +127,20 @@ impl Finder {
         (sets, commons)
     }
 
+    /// The step that a rung finds. `queues` has the same board as `position`, and its queues of singles.
     pub(super) fn find(
         &mut self,
         rung: &Rung,
-        board: &Board,
-        position: &mut Position,
+        position: &mut logic::Position<'_>,
+        queues: &Position,
         puzzle: &Puzzle,
     ) -> Option<Find> {
+        let board = position.board();
         match rung.how {
             How::First(technique) => {
-                self.look(rung, board, |board, cache| technique.first_pattern(board, cache).map(Find::from))
+                self.look(rung, position, |position| technique.first_pattern(position).map(Find::from))
             }
-            How::Best(technique) => self.look(rung, board, |board, cache| best(technique, board, cache)),
+            How::Best(technique) => self.look(rung, position, |position| best(technique, position)),
             How::Loops => {
                 fill(board, &mut self.tables, Kinds { groups: false, sets: false });
                 best_loop(board, &self.tables)
@@ -182,8 +177,8 @@ impl Finder {
                 let (sets, commons) = self.sets(board);
                 als_chain::best(sets, commons).map(|removals| Find::removals(removals.iter()))
             }
-            How::ForcingChain => forcing::chain(board, self.grouped(board)),
-            How::ForcingNet => forcing::net(board, position, &mut self.tables),
+            How::ForcingChain => forcing::chain(board, self.grouped(board).complete()),
+            How::ForcingNet => forcing::net(board, queues, &mut self.tables),
             How::Guess => {
                 let cell = board.open().iter().nth(board.open().len() / 2)?;
                 let digit = puzzle.solution().get(cell)?;
@@ -196,33 +191,27 @@ impl Finder {
     fn look(
         &mut self,
         rung: &Rung,
-        board: &Board,
-        search: impl Fn(&Board, &mut PositionCache) -> Option<Find>,
+        position: &mut logic::Position<'_>,
+        search: impl Fn(&mut logic::Position<'_>) -> Option<Find>,
     ) -> Option<Find> {
-        let Some(number) = rung.one_digit else { return search(board, &mut self.cache) };
-        // A board with fewer digits is another position, so it has its own cache.
-        let worth = self.one_digit.worth_a_search(number, board);
-        let found = worth.and_then(|(board, mut cache)| search(&board, &mut cache));
-        if found.is_none() {
-            self.one_digit.found_nothing(number, board);
+        match rung.one_digit {
+            Some(number) => self.one_digit.search(number, position.board(), search),
+            None => search(position),
         }
-        found
     }
 
     /// The technique of a find. The position must not have changed since the search.
     pub(super) fn technique(&mut self, rung: &Rung, find: &Find, board: &Board) -> TechniqueId {
+        let (tables, verity) = match (rung.how, &mut self.grouped) {
+            (How::ForcingChain, Some(tables)) => (tables, ForcingChainVerity),
+            (How::ForcingNet, _) => (&mut self.tables, ForcingNetVerity),
+            _ => return find.technique.unwrap_or(rung.defaults.technique),
+        };
         // The lengths of chains are known only if all tables are expanded.
-        match (rung.how, &mut self.grouped) {
-            (How::ForcingChain, Some(tables)) => tables.expand(),
-            (How::ForcingNet, _) => self.tables.expand(),
-            _ => {}
-        }
-        let is_verity = |tables, net| forcing::is_verity(board, tables, find, net);
-        match (rung.how, &self.grouped) {
-            (How::ForcingChain, Some(tables)) if is_verity(tables, false) => ForcingChainVerity,
-            (How::ForcingNet, _) if is_verity(&self.tables, true) => ForcingNetVerity,
-            _ => find.technique.unwrap_or(rung.defaults.technique),
-        }
+        tables.expand();
+        let is_net = verity == ForcingNetVerity;
+        let is_verity = forcing::is_verity(board, tables.complete(), find, is_net);
+        if is_verity { verity } else { rung.defaults.technique }
     }
 }
 
@@ -273,17 +262,12 @@ fn looks_at_one_digit(technique: TechniqueId) -> bool {
 /// or a chain.
 fn fill(board: &Board, tables: &mut Tables, kinds: Kinds) {
     tables.fill_links(board, kinds);
-    if tables.close() {
-        tables.expand_where(|table, start| loops::may_show(board, table, start));
-    } else {
-        tables.expand();
-        tables.sum_up();
-    }
+    tables.expand_where(|reached, start| loops::may_show(board, reached, start));
 }
 
-fn best(technique: &Technique, board: &Board, cache: &mut PositionCache) -> Option<Find> {
+fn best(technique: &Technique, position: &mut logic::Position<'_>) -> Option<Find> {
     let mut best: Option<((Reverse<usize>, usize), CandidateSet)> = None;
-    let _ = technique.search(board, cache, &mut |pattern| {
+    let _ = technique.search(position, &mut |pattern| {
         let removals: CandidateSet =
             pattern.deductions.iter().map(|deduction| deduction.candidate()).collect();
         let key = (Reverse(removals.len()), weight(&removals));

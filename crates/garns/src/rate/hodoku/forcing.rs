@@ -5,20 +5,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
+use crate::logic::literal_set::LiteralSet;
 use crate::logic::tabling::nodes::Nodes;
-use crate::logic::tabling::{Table, Tables};
+use crate::logic::tabling::{Complete, Tables};
 use crate::rate::hodoku::finds::Find;
 use crate::rate::hodoku::justification::{Chains, Justifications};
 use crate::rate::hodoku::nets;
 use crate::rate::hodoku::position::Position;
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, CellSet, Digit, House};
 
-/// The first conclusion of forcing chains. `reached` must be complete in the tables.
-pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
+/// The first conclusion of forcing chains.
+pub(super) fn chain(board: &Board, tables: Complete<'_>) -> Option<Find> {
     let (placed, removed) = conclusions(board, tables, &View::new(board));
     first(&placed, &removed)
 }
@@ -27,7 +24,7 @@ pub(super) fn chain(board: &Board, tables: &Tables) -> Option<Find> {
 pub(super) fn net(board: &Board, position: &Position, tables: &mut Tables) -> Option<Find> {
     nets::fill(board, position, tables);
     let view = View::new(board);
-    let (placed, removed) = conclusions(board, tables, &view);
+    let (placed, removed) = conclusions(board, tables.complete(), &view);
     let mut branches = |candidate: Candidate, on| any_branches(board, tables, &view, candidate, on);
     if let Some(candidate) = ascending(&placed).find(|&candidate| branches(candidate, true)) {
         return Some(Find::placement(candidate));
@@ -46,20 +43,21 @@ fn any_branches(board: &Board, tables: &mut Tables, view: &View, candidate: Cand
     let one_branches = |tables: &mut Tables, justifications: &[Chains]| {
         justifications.iter().flatten().any(|&(start, end)| {
             tables.expand_one(start);
-            Justifications { board, tables, view }.branches(start, end)
+            Justifications { board, tables: tables.complete(), view }.branches(start, end)
         })
     };
-    let contradictions = Justifications { board, tables, view }.contradictions(Nodes::of(candidate, !on));
+    let justifications = Justifications { board, tables: tables.complete(), view };
+    let contradictions = justifications.contradictions(Nodes::of(candidate, !on));
     if one_branches(tables, &contradictions) {
         return true;
     }
-    let agreements = Justifications { board, tables, view }.agreements(candidate, on);
+    let agreements = Justifications { board, tables: tables.complete(), view }.agreements(candidate, on);
     one_branches(tables, &agreements)
 }
 
 /// Whether HoDoKu reports a verity (all cases agree) rather than a contradiction. All tables must be
 /// expanded.
-pub(super) fn is_verity(board: &Board, tables: &Tables, find: &Find, net: bool) -> bool {
+pub(super) fn is_verity(board: &Board, tables: Complete<'_>, find: &Find, net: bool) -> bool {
     let view = View::new(board);
     let justifications = Justifications { board, tables, view: &view };
     let conclusion = find.deductions[0].literal();
@@ -75,11 +73,11 @@ fn first(placed: &CandidateSet, removed: &CandidateSet) -> Option<Find> {
 }
 
 /// All conclusions: candidates placed and removed.
-fn conclusions(board: &Board, tables: &Tables, view: &View) -> (CandidateSet, CandidateSet) {
+fn conclusions(board: &Board, tables: Complete<'_>, view: &View) -> (CandidateSet, CandidateSet) {
     let (mut placed, mut removed) = (CandidateSet::EMPTY, CandidateSet::EMPTY);
-    let table = |candidate: Candidate, on: bool| &tables.tables[usize::from(Nodes::of(candidate, on))];
+    let reached = |candidate: Candidate, on: bool| tables.reached(Nodes::of(candidate, on));
     for candidate in board.all_candidates().iter() {
-        let (on, off) = (table(candidate, true), table(candidate, false));
+        let (on, off) = (reached(candidate, true), reached(candidate, false));
         if view.clashes(on) {
             removed.insert(candidate);
         }
@@ -87,21 +85,18 @@ fn conclusions(board: &Board, tables: &Tables, view: &View) -> (CandidateSet, Ca
             placed.insert(candidate);
         }
         for digit in Digit::ALL {
-            *placed.cells_mut(digit) |=
-                (on.reached.on.cells(digit) & off.reached.on.cells(digit)).without(candidate.cell);
-            *removed.cells_mut(digit) |=
-                (on.reached.off.cells(digit) & off.reached.off.cells(digit)).without(candidate.cell);
+            *placed.cells_mut(digit) |= (on.on.cells(digit) & off.on.cells(digit)).without(candidate.cell);
+            *removed.cells_mut(digit) |= (on.off.cells(digit) & off.off.cells(digit)).without(candidate.cell);
         }
     }
     let mut agree = |cases: &mut dyn Iterator<Item = Candidate>| {
         let Some(case) = cases.next() else { return };
-        let first = table(case, true);
-        let (mut on, mut off) = (first.reached.on, first.reached.off);
+        let LiteralSet { mut on, mut off } = *reached(case, true);
         for case in cases {
-            let next = table(case, true);
+            let next = reached(case, true);
             for digit in Digit::ALL {
-                *on.cells_mut(digit) &= next.reached.on.cells(digit);
-                *off.cells_mut(digit) &= next.reached.off.cells(digit);
+                *on.cells_mut(digit) &= next.on.cells(digit);
+                *off.cells_mut(digit) &= next.off.cells(digit);
             }
         }
         for digit in Digit::ALL {
@@ -140,14 +135,11 @@ impl View {
     }
 
     /// Whether the consequences contradict each other.
-    fn clashes(&self, table: &Table) -> bool {
-        if table.entries.is_empty() {
-            return false;
-        }
+    fn clashes(&self, reached: &LiteralSet) -> bool {
         let mut seen = CellSet::EMPTY;
         let mut empty = self.open;
         for digit in Digit::ALL {
-            let (on, off) = (table.reached.on.cells(digit), table.reached.off.cells(digit));
+            let (on, off) = (reached.on.cells(digit), reached.off.cells(digit));
             if !(on & off).is_empty() || !(on & seen).is_empty() {
                 return true;
             }
@@ -158,7 +150,7 @@ impl View {
             return true;
         }
         Digit::ALL.into_iter().zip(&self.houses).any(|(digit, houses)| {
-            let (on, off) = (table.reached.on.cells(digit), table.reached.off.cells(digit));
+            let (on, off) = (reached.on.cells(digit), reached.off.cells(digit));
             houses.iter().any(|places| places.is_subset(off))
                 || on.iter().any(|cell| !on.is_disjoint(cell.peers()))
         })

@@ -2,20 +2,16 @@
 
 use core::ops::ControlFlow;
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::Literal;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
-use crate::logic::tabling::{Table, Tables};
+use crate::logic::tabling::{Complete, Table};
 use crate::rate::hodoku::forcing::View;
+use crate::{Board, Candidate, Cell, Digit, House};
 
-/// Finds justifications in tables whose `reached` is complete; `board` is the board that they describe.
+/// Finds justifications in tables; `board` is the board that they describe.
 pub(super) struct Justifications<'a> {
     pub(super) board: &'a Board,
-    pub(super) tables: &'a Tables,
+    pub(super) tables: Complete<'a>,
     pub(super) view: &'a View,
 }
 
@@ -45,27 +41,27 @@ impl Justifications<'_> {
 
     /// The contradictions that follow from the start.
     pub(super) fn contradictions(&self, start: NodeId) -> Vec<Chains> {
-        let table = self.table(start);
+        let reached = self.tables.reached(start);
         let mut all = Vec::new();
         let Some(Literal { candidate, on }) = Nodes::single(start) else { return all };
         let mut clash = |ends: &mut dyn Iterator<Item = (Candidate, bool)>| {
             all.push(ends.map(|(end, on)| (start, Nodes::of(end, on))).collect());
         };
-        if table.reached.contains(Literal { candidate, on: !on }) {
+        if reached.contains(Literal { candidate, on: !on }) {
             clash(&mut [(candidate, !on)].into_iter());
         }
         for digit in Digit::ALL {
-            if let Some(cell) = (table.reached.on.cells(digit) & table.reached.off.cells(digit)).first() {
+            if let Some(cell) = (reached.on.cells(digit) & reached.off.cells(digit)).first() {
                 let both = Candidate { cell, digit };
                 clash(&mut [(both, true), (both, false)].into_iter());
             }
             for other in Digit::ALL.into_iter().filter(|&other| other > digit) {
-                if let Some(cell) = (table.reached.on.cells(digit) & table.reached.on.cells(other)).first() {
+                if let Some(cell) = (reached.on.cells(digit) & reached.on.cells(other)).first() {
                     clash(&mut [digit, other].map(|digit| (Candidate { cell, digit }, true)).into_iter());
                 }
             }
             for house in House::all() {
-                let twice = table.reached.on.cells(digit) & house.cells();
+                let twice = reached.on.cells(digit) & house.cells();
                 if twice.len() > 1 {
                     clash(&mut twice.iter().map(|cell| (Candidate { cell, digit }, true)));
                 }
@@ -73,15 +69,15 @@ impl Justifications<'_> {
         }
         let gone = |cell: Cell| {
             let digits = self.board.candidates(cell);
-            digits.iter().all(|digit| table.reached.off.contains(Candidate { cell, digit }))
-                && table.reached.on.digits(cell).is_empty()
+            digits.iter().all(|digit| reached.off.contains(Candidate { cell, digit }))
+                && reached.on.digits(cell).is_empty()
         };
         for cell in self.view.open.iter().filter(|&cell| gone(cell)) {
             let digits = self.board.candidates(cell);
             clash(&mut digits.iter().map(|digit| (Candidate { cell, digit }, false)));
         }
         for (digit, houses) in Digit::ALL.into_iter().zip(&self.view.houses) {
-            for places in houses.iter().filter(|places| places.is_subset(table.reached.off.cells(digit))) {
+            for places in houses.iter().filter(|places| places.is_subset(reached.off.cells(digit))) {
                 clash(&mut places.iter().map(|cell| (Candidate { cell, digit }, false)));
             }
         }
@@ -93,7 +89,7 @@ impl Justifications<'_> {
     pub(super) fn agreements(&self, candidate: Candidate, on: bool) -> Vec<Chains> {
         let mut all = Vec::new();
         let end = Nodes::of(candidate, on);
-        let says = |node: NodeId| self.table(node).reached.contains(Literal { candidate, on });
+        let says = |node: NodeId| self.tables.reached(node).contains(Literal { candidate, on });
         let mut agree = |cases: &mut dyn Iterator<Item = NodeId>| {
             let mut chains = Chains::new();
             for case in cases {

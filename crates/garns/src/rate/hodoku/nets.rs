@@ -1,15 +1,11 @@
 //! Tables of nets: each candidate is tried on a copy of the position, where singles are placed in four
 //! rounds.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::Literal;
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Kinds, Table, Tables};
 use crate::rate::hodoku::position::Position;
-use crate::set::CellSet;
+use crate::{Board, Candidate, CellSet, Digit, House};
 
 /// Rounds of singles per trial.
 const LOOK_AHEAD: usize = 4;
@@ -17,8 +13,7 @@ const LOOK_AHEAD: usize = 4;
 /// The greatest number of parents that a node keeps.
 const PARENTS: usize = 5;
 
-/// Fills `reached` in the tables of all candidates with direct and indirect consequences. If there are
-/// so many tables that their length limit might matter, the tables are expanded.
+/// Fills the tables of all candidates with their direct consequences.
 pub(super) fn fill(board: &Board, position: &Position, tables: &mut Tables) {
     let kinds = Kinds { groups: true, sets: false };
     tables.reset(board, kinds);
@@ -37,10 +32,6 @@ pub(super) fn fill(board: &Board, position: &Position, tables: &mut Tables) {
         }
     }
     tables.link_others(board, kinds);
-    if !tables.close() {
-        tables.expand();
-        tables.sum_up();
-    }
 }
 
 /// The consequences of trying a candidate.
@@ -48,8 +39,8 @@ struct Trial<'a> {
     board: &'a Board,
     position: &'a mut Position,
     table: &'a mut Table,
-    /// By candidate in `table.reached.off`: the index of its entry. For other candidates the number is
-    /// meaningless.
+    /// By candidate that the table makes false: the index of its entry. The numbers of other candidates are
+    /// left over from earlier trials.
     places: &'a mut [u16; 729],
 }
 
@@ -144,6 +135,6 @@ impl Trial<'_> {
     /// The index of the entry that makes the candidate false; 0 if that entry is the start or if there is
     /// none.
     fn place_of(&self, candidate: Candidate) -> u16 {
-        if self.table.reached.off.contains(candidate) { self.places[candidate.index()] } else { 0 }
+        if self.table.has(Literal::off(candidate)) { self.places[candidate.index()] } else { 0 }
     }
 }

@@ -5,10 +5,9 @@
 //! a digit depends only on the places of the digit, so a search that found nothing is not repeated as
 //! long as the places stay the same.
 
-use crate::board::Board;
-use crate::digit::Digit;
-use crate::logic::{PositionCache, placement};
-use crate::set::{CellSet, DigitSet};
+use crate::logic::Position;
+use crate::logic::position::placement;
+use crate::{Board, CellSet, Digit, DigitSet};
 
 /// Results for each digit and its places. They stay valid while the places do not change.
 #[derive(Debug, Default)]
@@ -33,13 +32,13 @@ impl OneDigit {
         OneDigit { placements: Default::default(), barren: vec![[CellSet::EMPTY; 9]; techniques] }
     }
 
-    /// The board with only the digits for which the technique may find a step, and a cache for that
-    /// board; none if there are no such digits.
-    pub(super) fn worth_a_search(
+    /// Searches the board with only the digits for which the technique may find a step.
+    pub(super) fn search<T>(
         &mut self,
         technique: usize,
         board: &Board,
-    ) -> Option<(Board, PositionCache)> {
+        search: impl FnOnce(&mut Position<'_>) -> Option<T>,
+    ) -> Option<T> {
         let mut digits = DigitSet::EMPTY;
         let mut impossible = [None; 9];
         for digit in Digit::ALL {
@@ -53,12 +52,12 @@ impl OneDigit {
                 impossible[digit.index()] = Some(cells);
             }
         }
-        (!digits.is_empty()).then(|| (board.with_digits(digits), PositionCache::with_impossible(impossible)))
-    }
-
-    /// Remembers that the technique finds nothing on the board.
-    pub(super) fn found_nothing(&mut self, technique: usize, board: &Board) {
-        self.barren[technique] = Digit::ALL.map(|digit| board.places(digit));
+        let worth = (!digits.is_empty()).then(|| board.with_digits(digits));
+        let found = worth.and_then(|board| search(&mut Position::with_impossible(&board, impossible)));
+        if found.is_none() {
+            self.barren[technique] = Digit::ALL.map(|digit| board.places(digit));
+        }
+        found
     }
 
     fn impossible(&mut self, board: &Board, digit: Digit) -> CellSet {

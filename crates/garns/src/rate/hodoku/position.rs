@@ -1,13 +1,8 @@
 //! A position as HoDoKu keeps it: counts of free places, and queues of singles as they appear.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::logic::TechniqueId;
 use crate::rate::hodoku::defaults::{DEFAULTS, Defaults};
-use crate::set::{CandidateSet, CellSet, DigitSet};
+use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Digits and candidates, the number of places left for each digit in each house, and the queues of
 /// singles.

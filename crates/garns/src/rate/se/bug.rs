@@ -9,7 +9,7 @@ use super::tables::{
 };
 use super::tuples::choices;
 use crate::logic::TechniqueId;
-use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::guardians::deadly::{Deadly, DeadlyPattern, Guardians};
 use crate::{Cell, Digit, House};
 
 /// No. 19: Type 1 is rated 5.6, types 2 and 4 5.7, type 3 5.8 or more.
@@ -17,7 +17,7 @@ pub(super) fn bug(state: &State) -> Option<Found> {
     let extras = Extras::find(state)?;
     if let [(cell, own)] = *extras.cells {
         let removals = vec![(cell, state.digits[cell] & !own)];
-        return Some(extras.found(state, 5.6, removals, By::Cell(Cell::from_index(cell))));
+        return Some(extras.found(state, 5.6, removals, Guardians::InCell(Cell::from_index(cell))));
     }
     if extras.digits.is_power_of_two() {
         return extras.type_two(state).or_else(|| extras.type_four(state));
@@ -40,17 +40,17 @@ struct Extras {
 
 impl Extras {
     /// The hint with these removals.
-    fn found(&self, state: &State, rating: f64, removals: Vec<(usize, u16)>, by: By) -> Found {
-        let technique = match by {
-            By::Cell(_) => TechniqueId::Bug1,
-            By::Digit(_) => TechniqueId::Bug2,
-            By::Naked(..) | By::Hidden(..) => TechniqueId::Bug3,
-            By::Locked(..) => TechniqueId::Bug4,
+    fn found(&self, state: &State, rating: f64, removals: Vec<(usize, u16)>, guardians: Guardians) -> Found {
+        let technique = match guardians {
+            Guardians::InCell(_) => TechniqueId::Bug1,
+            Guardians::OfDigit(_) => TechniqueId::Bug2,
+            Guardians::InNakedSet(..) | Guardians::InHiddenSet(..) => TechniqueId::Bug3,
+            Guardians::InLockedPair(..) => TechniqueId::Bug4,
         };
         let extras = |&(cell, extras): &(usize, u16)| bits(extras).map(move |digit| candidate(cell, digit));
-        let guardians = self.cells.iter().flat_map(extras).collect();
-        let deadly = Deadly::grave(&state.candidates(), &guardians);
-        Found::removing(technique, rating, removals, Saved { deadly, by })
+        let extras = self.cells.iter().flat_map(extras).collect();
+        let deadly = Deadly::grave(&state.candidates(), &extras);
+        Found::removing(technique, rating, removals, DeadlyPattern { deadly, guardians })
     }
 
     fn find(state: &State) -> Option<Extras> {
@@ -97,7 +97,7 @@ impl Extras {
         let digit = self.digits.trailing_zeros() as usize;
         let seen = self.common & state.places[digit];
         let removals = cells_of(seen).map(|cell| (cell, self.digits)).collect();
-        (seen != 0).then(|| self.found(state, 5.7, removals, By::Digit(Digit::from_index(digit))))
+        (seen != 0).then(|| self.found(state, 5.7, removals, Guardians::OfDigit(Digit::from_index(digit))))
     }
 
     /// The houses that hold all cells with extras: box, row, column.
@@ -119,7 +119,7 @@ impl Extras {
         let lost = |&(cell, own): &(usize, u16)| (cell, state.digits[cell] & !own & !locked);
         let removals = self.cells.iter().map(lost).collect();
         let digit = Digit::from_index(locked.trailing_zeros() as usize);
-        Some(self.found(state, 5.7, removals, By::Locked(house, digit)))
+        Some(self.found(state, 5.7, removals, Guardians::InLockedPair(house, digit)))
     }
 
     /// Type 3: the extras, taken as one cell, form a naked set with other cells of a house.
@@ -132,8 +132,8 @@ impl Extras {
                     let naked = subsets::naked_with(state, &inside, chosen as u16, self.digits, 0);
                     if let Some((cells, digits, removals)) = naked.filter(|naked| !naked.2.is_empty()) {
                         let rating = 5.7 + f64::from(size - 1) * 0.1;
-                        let by = By::Naked(vec![House::from_index(house)], cells, digits);
-                        return Some(self.found(state, rating, removals, by));
+                        let guardians = Guardians::InNakedSet(vec![House::from_index(house)], cells, digits);
+                        return Some(self.found(state, rating, removals, guardians));
                     }
                 }
             }

@@ -7,7 +7,7 @@ use super::state::State;
 use super::tables::{CELLS, COLUMN, ROW, bits};
 use super::tuples::closed_sets;
 use crate::logic::TechniqueId::*;
-use crate::logic::techniques::fish::Caught;
+use crate::logic::techniques::fish::FishPattern;
 use crate::{CellSet, Digit};
 
 /// A fish: base lines whose positions for a digit lie in equally many cover lines of the other kind.
@@ -37,9 +37,9 @@ impl Fish {
             .collect()
     }
 
-    fn caught(&self, state: &State, removals: &[(usize, u16)]) -> Caught {
+    fn pattern(&self, state: &State, removals: &[(usize, u16)]) -> FishPattern {
         let targets = removals.iter().fold(0, |cells, &(cell, _)| cells | 1 << cell);
-        Caught::plain(
+        FishPattern::plain(
             Digit::from_index(self.digit),
             u32::from(self.base) << self.kind,
             u32::from(self.cover) << self.crossing(),
@@ -57,8 +57,8 @@ pub(super) fn fish(state: &State, size: u32) -> Option<Found> {
         let of_digit = |digit| each_of(state, size, kind, digit, &mut ControlFlow::Break).break_value();
         let fish = (0..9).filter_map(of_digit).min_by_key(|fish| fish.base)?;
         let removals = fish.removals(state);
-        let caught = fish.caught(state, &removals);
-        Some(Found::removing(technique, rating, removals, caught))
+        let pattern = fish.pattern(state, &removals);
+        Some(Found::removing(technique, rating, removals, pattern))
     })
 }
 

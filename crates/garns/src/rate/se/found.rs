@@ -20,11 +20,11 @@ pub(super) struct Found {
     /// The cell and the digit to place.
     pub(super) place: Option<(usize, usize)>,
     pub(super) removals: Removals,
-    pub(super) seen: Seen,
+    pub(super) data: Data,
 }
 
 /// The data from which a hint is explained.
-pub(super) enum Seen {
+pub(super) enum Data {
     /// The cell or house in which the placed candidate is the only one left. (Most hints are singles, so
     /// this variant allocates no memory.)
     Single(Constraint),
@@ -40,8 +40,8 @@ impl Found {
         place: (usize, usize),
         constraint: Constraint,
     ) -> Found {
-        let seen = Seen::Single(constraint);
-        Found { technique, rating, size: 0, place: Some(place), removals: Vec::new(), seen }
+        let data = Data::Single(constraint);
+        Found { technique, rating, size: 0, place: Some(place), removals: Vec::new(), data }
     }
 
     /// A hint that places a digit and removes nothing else.
@@ -49,9 +49,9 @@ impl Found {
         technique: TechniqueId,
         rating: f64,
         place: (usize, usize),
-        seen: impl Explain + 'static,
+        data: impl Explain + 'static,
     ) -> Found {
-        Found { place: Some(place), ..Found::removing(technique, rating, Vec::new(), seen) }
+        Found { place: Some(place), ..Found::removing(technique, rating, Vec::new(), data) }
     }
 
     /// A hint that removes candidates.
@@ -59,10 +59,10 @@ impl Found {
         technique: TechniqueId,
         rating: f64,
         removals: Removals,
-        seen: impl Explain + 'static,
+        data: impl Explain + 'static,
     ) -> Found {
-        let seen = Seen::Pattern(Box::new(seen));
-        Found { technique, rating, size: 0, place: None, removals, seen }
+        let data = Data::Pattern(Box::new(data));
+        Found { technique, rating, size: 0, place: None, removals, data }
     }
 
     /// The removed candidates, or only the placed digit if there is one, because placing it removes them too.
@@ -77,9 +77,9 @@ impl Found {
     /// The hint as a pattern of the library, which can be explained.
     pub(super) fn pattern(self) -> Pattern {
         let (technique, deductions) = (self.technique, self.deductions());
-        match self.seen {
-            Seen::Single(constraint) => Pattern::new(technique, deductions, Single(constraint)),
-            Seen::Pattern(seen) => Pattern { technique, deductions, seen },
+        match self.data {
+            Data::Single(constraint) => Pattern::new(technique, deductions, Single(constraint)),
+            Data::Pattern(data) => Pattern { technique, deductions, data },
         }
     }
 

@@ -9,7 +9,7 @@ use super::subsets::{self, Subset};
 use super::tables::{CELLS, HOUSES, bits, cells_of, house_cells, peers};
 use super::tuples::choices;
 use crate::logic::TechniqueId;
-use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::guardians::deadly::{Deadly, DeadlyPattern, Guardians};
 use crate::logic::techniques::hidden_subset::HiddenSet;
 use crate::{Cell, CellSet, Digit, DigitSet, House};
 
@@ -19,23 +19,27 @@ struct Hint {
     rating: f64,
     cells: CellSet,
     digits: DigitSet,
-    by: By,
+    guardians: Guardians,
     removals: Vec<(usize, u16)>,
 }
 
 impl Hint {
     fn technique(&self) -> TechniqueId {
-        match self.by {
-            By::Cell(_) => TechniqueId::UniqueLoop1,
-            By::Digit(_) => TechniqueId::UniqueLoop2,
-            By::Naked(..) | By::Hidden(..) => TechniqueId::UniqueLoop3,
-            By::Locked(..) => TechniqueId::UniqueLoop4,
+        match self.guardians {
+            Guardians::InCell(_) => TechniqueId::UniqueLoop1,
+            Guardians::OfDigit(_) => TechniqueId::UniqueLoop2,
+            Guardians::InNakedSet(..) | Guardians::InHiddenSet(..) => TechniqueId::UniqueLoop3,
+            Guardians::InLockedPair(..) => TechniqueId::UniqueLoop4,
         }
     }
 
     /// Whether the original treats a conclusion on these cells as the same hint.
-    fn repeats(&self, cells: CellSet, by: &By) -> bool {
-        self.cells == cells && (matches!((&self.by, by), (By::Locked(..), By::Locked(..))) || self.by == *by)
+    fn repeats(&self, cells: CellSet, guardians: &Guardians) -> bool {
+        self.cells == cells
+            && (matches!(
+                (&self.guardians, guardians),
+                (Guardians::InLockedPair(..), Guardians::InLockedPair(..))
+            ) || self.guardians == *guardians)
     }
 }
 
@@ -57,8 +61,8 @@ pub(super) fn unique_loop(state: &State) -> Option<Found> {
     };
     let best = hints.into_iter().min_by(order)?;
     let technique = best.technique();
-    let Hint { rating, cells, digits, by, removals } = best;
-    let saved = Saved { deadly: Deadly::exchange(cells, digits), by };
+    let Hint { rating, cells, digits, guardians, removals } = best;
+    let saved = DeadlyPattern { deadly: Deadly::exchange(cells, digits), guardians };
     Some(Found { size: cells.len(), ..Found::removing(technique, rating, removals, saved) })
 }
 
@@ -134,7 +138,7 @@ impl Search<'_> {
         let extras = extra_cells.iter().fold(0, |set, &cell| set | state.digits[cell]) & !self.pair;
         match *extra_cells {
             [] => {}
-            [cell] => self.add(By::Cell(Cell::from_index(cell)), 0.0, vec![(cell, self.pair)]),
+            [cell] => self.add(Guardians::InCell(Cell::from_index(cell)), 0.0, vec![(cell, self.pair)]),
             [one, two] => {
                 if extras.count_ones() == 1 {
                     self.type_two(&extra_cells);
@@ -147,9 +151,9 @@ impl Search<'_> {
         }
     }
 
-    fn add(&mut self, by: By, more: f64, removals: Vec<(usize, u16)>) {
+    fn add(&mut self, guardians: Guardians, more: f64, removals: Vec<(usize, u16)>) {
         let cells = CellSet::from_bits(self.cells.iter().fold(0, |set, &cell| set | 1 << cell));
-        if removals.is_empty() || self.hints.iter().any(|hint| hint.repeats(cells, &by)) {
+        if removals.is_empty() || self.hints.iter().any(|hint| hint.repeats(cells, &guardians)) {
             return;
         }
         let mut rating = 4.5;
@@ -162,14 +166,14 @@ impl Search<'_> {
             rating += 0.1;
         }
         let digits = DigitSet::from_bits(self.pair);
-        self.hints.push(Hint { rating: rating + more, cells, digits, by, removals });
+        self.hints.push(Hint { rating: rating + more, cells, digits, guardians, removals });
     }
 
     fn type_two(&mut self, extra_cells: &[usize]) {
         let extra = (self.state.digits[extra_cells[0]] & !self.pair).trailing_zeros() as usize;
         let seen = extra_cells.iter().fold(self.state.places[extra], |set, &cell| set & peers(cell));
         let removals = cells_of(seen).map(|cell| (cell, 1 << extra)).collect();
-        self.add(By::Digit(Digit::from_index(extra)), 0.0, removals);
+        self.add(Guardians::OfDigit(Digit::from_index(extra)), 0.0, removals);
     }
 
     fn type_three(&mut self, one: usize, two: usize, extras: u16) {
@@ -189,8 +193,9 @@ impl Search<'_> {
                     for chosen in choices(size - 1, others.len() as u32) {
                         let naked = subsets::naked_with(state, &others, chosen as u16, extras, shared);
                         if let Some((cells, digits, removals)) = naked {
-                            let by = By::Naked(vec![House::from_index(house)], cells, digits);
-                            self.add(by, f64::from(size - 1) * 0.1, removals);
+                            let guardians =
+                                Guardians::InNakedSet(vec![House::from_index(house)], cells, digits);
+                            self.add(guardians, f64::from(size - 1) * 0.1, removals);
                         }
                     }
                 }
@@ -214,7 +219,7 @@ impl Search<'_> {
         let subset = Subset { house, cells: union & !first, digits };
         let HiddenSet { house, cells, digits } = subset.hidden();
         let more = f64::from(cells.len() as i32 - 1) * 0.1;
-        self.add(By::Hidden(house, cells, digits), more, subset.hidden_removals(self.state));
+        self.add(Guardians::InHiddenSet(house, cells, digits), more, subset.hidden_removals(self.state));
     }
 
     fn type_four(&mut self, one: usize, two: usize) {
@@ -224,8 +229,8 @@ impl Search<'_> {
             let shared = shared_houses(one, two).filter(|&house| outside & house_cells(house) == 0);
             if let Some(house) = shared.last() {
                 let lost = self.pair & !(1 << locked);
-                let by = By::Locked(House::from_index(house), Digit::from_index(locked));
-                self.add(by, 0.0, vec![(one, lost), (two, lost)]);
+                let guardians = Guardians::InLockedPair(House::from_index(house), Digit::from_index(locked));
+                self.add(guardians, 0.0, vec![(one, lost), (two, lost)]);
                 return;
             }
         }

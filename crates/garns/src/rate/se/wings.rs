@@ -4,7 +4,7 @@ use super::found::Found;
 use super::state::State;
 use super::tables::{bit_count, cells_of, peers, seen_among};
 use crate::logic::TechniqueId;
-use crate::logic::techniques::xy_wing::Hinge;
+use crate::logic::techniques::xy_wing::WingPattern;
 use crate::{Cell, Digit};
 
 /// No. 13, 14: Two cells with two digits each see a pivot with two (XY, 4.2) or three digits (XYZ, 4.4).
@@ -39,12 +39,12 @@ pub(super) fn wing(state: &State, pivot_size: u32) -> Option<Found> {
                 }
                 if victims != 0 {
                     let removals = cells_of(victims).map(|cell| (cell, 1 << digit)).collect();
-                    let hinge = Hinge {
+                    let pattern = WingPattern {
                         pivot: Cell::from_index(pivot),
                         wings: [first, second].map(Cell::from_index),
                         z: Digit::from_index(digit),
                     };
-                    return Some(Found::removing(technique, rating, removals, hinge));
+                    return Some(Found::removing(technique, rating, removals, pattern));
                 }
             }
         }

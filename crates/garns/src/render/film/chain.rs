@@ -1,13 +1,10 @@
 //! The film of a chain: a frame for each node.
 
 use super::{Film, plain};
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::house::House;
 use crate::logic::{Chain, Evidence, Node, Step};
 use crate::render::picture::Part;
 use crate::render::text::{self, Phrase};
-use crate::set::{CandidateSet, CellSet};
+use crate::{Board, Candidate, CandidateSet, CellSet, House};
 
 /// The chain of a step, if it is the only chain and has three nodes or more, which are false and true in
 /// turn and each follow from the node before.

@@ -4,7 +4,7 @@
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::lanes::{Lanes, Vector};
+use super::lanes::{LaneSet, Vector};
 
 /// 256 lanes in one register. Used only on a machine that has AVX2: see `width.rs`.
 #[derive(Clone, Copy, Debug)]
@@ -18,15 +18,15 @@ impl Vector for Avx2 {
     const WORDS: usize = 4;
 
     #[inline(always)]
-    fn new(lanes: Lanes, _: usize) -> Avx2 {
+    fn new(lanes: LaneSet, _: usize) -> Avx2 {
         // SAFETY: both types have 32 bytes, and every bit pattern is valid.
         Avx2(unsafe { core::mem::transmute::<[u64; 4], __m256i>(lanes.0) })
     }
 
     #[inline(always)]
-    fn lanes(self, _: usize) -> Lanes {
+    fn lanes(self, _: usize) -> LaneSet {
         // SAFETY: both types have 32 bytes, and every bit pattern is valid.
-        Lanes(unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) })
+        LaneSet(unsafe { core::mem::transmute::<__m256i, [u64; 4]>(self.0) })
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@
 #![allow(clippy::needless_range_loop)]
 
 use super::branch::{Choice, Scores};
-use super::lanes::{LANES, Lanes, Vector};
+use super::lanes::{LANES, LaneSet, Vector};
 use super::pack::Packed;
 use super::route::{Moves, Route};
 use super::sweep::Sliced;
@@ -16,7 +16,7 @@ use super::transpose::{transpose, transpose_low};
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Task {
     /// Fill these lanes with the packed grids staged for them.
-    LoadGrids(Lanes),
+    LoadGrids(LaneSet),
     /// Sweep until this many lanes are empty or wait for another task.
     Sweep(u32),
     /// Check whether the full lanes are solved.
@@ -25,7 +25,7 @@ pub(super) enum Task {
     Unload,
     /// Choose a candidate in each of these lanes and try it there. The node without the candidate moves
     /// by the first route to an empty lane, or by the second route into the frame of this number.
-    Split(Lanes, Route, usize, Route),
+    Split(LaneSet, Route, usize, Route),
     /// Move nodes from the frame of this number into empty lanes.
     Resume(usize, Route),
 }
@@ -40,15 +40,15 @@ pub(super) struct Frame<V> {
 /// lane: entry 7 belongs to lane 7.
 pub(super) struct Desk {
     /// Lanes that hold a node.
-    pub(super) used: Lanes,
+    pub(super) used: LaneSet,
     /// Used lanes that met a contradiction.
-    pub(super) dead: Lanes,
+    pub(super) dead: LaneSet,
     /// Used lanes with one candidate in every cell.
-    pub(super) full: Lanes,
+    pub(super) full: LaneSet,
     /// Full lanes that were checked and have every digit in every house.
-    pub(super) solved: Lanes,
+    pub(super) solved: LaneSet,
     /// Used lanes in which the last sweep decided too little.
-    pub(super) stuck: Lanes,
+    pub(super) stuck: LaneSet,
     pub(super) grids: [Packed; LANES],
     /// The number of sweeps so far.
     pub(super) sweeps: u64,
@@ -57,11 +57,11 @@ pub(super) struct Desk {
 impl Desk {
     pub(super) fn new() -> Box<Desk> {
         Box::new(Desk {
-            used: Lanes::NONE,
-            dead: Lanes::NONE,
-            full: Lanes::NONE,
-            solved: Lanes::NONE,
-            stuck: Lanes::NONE,
+            used: LaneSet::NONE,
+            dead: LaneSet::NONE,
+            full: LaneSet::NONE,
+            solved: LaneSet::NONE,
+            stuck: LaneSet::NONE,
             grids: [[0; 6]; LANES],
             sweeps: 0,
         })
@@ -101,7 +101,7 @@ impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
             }
             Task::Sweep(waiting) => self.sweep(desk, waiting),
             Task::Verify => {
-                desk.solved = Lanes::NONE;
+                desk.solved = LaneSet::NONE;
                 for (i, part) in self.parts.iter().enumerate() {
                     desk.solved = desk.solved | part.verify(V::new(desk.full, i)).lanes(i);
                 }
@@ -140,7 +140,7 @@ impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
     }
 
     #[inline(always)]
-    fn start(&mut self, desk: &mut Desk, lanes: Lanes) {
+    fn start(&mut self, desk: &mut Desk, lanes: LaneSet) {
         desk.used = desk.used | lanes;
         for (i, part) in self.parts.iter_mut().enumerate() {
             part.alive = part.alive | V::new(lanes, i);
@@ -152,7 +152,7 @@ impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
         loop {
             self.up = !self.up;
             desk.sweeps += 1;
-            let mut busy = Lanes::NONE;
+            let mut busy = LaneSet::NONE;
             for (i, part) in self.parts.iter_mut().enumerate() {
                 part.sweep(self.up);
                 busy = busy | (part.alive & part.open & part.progress).lanes(i);
@@ -161,7 +161,7 @@ impl<V: Vector, const PARTS: usize> Batch<V, PARTS> {
                 break;
             }
         }
-        (desk.full, desk.dead, desk.stuck) = (Lanes::NONE, Lanes::NONE, Lanes::NONE);
+        (desk.full, desk.dead, desk.stuck) = (LaneSet::NONE, LaneSet::NONE, LaneSet::NONE);
         for (i, part) in self.parts.iter().enumerate() {
             let used = V::new(desk.used, i);
             let alive = used & part.alive;
@@ -268,7 +268,7 @@ impl<V: Vector> Sliced<V> {
 #[inline(always)]
 fn stack<V: Vector>(block: &mut [V; 64], part: usize, word: impl Fn(usize) -> u64) {
     for (l, row) in block.iter_mut().enumerate() {
-        let mut words = Lanes::NONE;
+        let mut words = LaneSet::NONE;
         for group in part * V::WORDS..(part + 1) * V::WORDS {
             words.0[group] = word(64 * group + l);
         }

@@ -17,10 +17,10 @@ pub(super) trait Vector:
     const WORDS: usize;
 
     /// Those of the lanes that belong to this part.
-    fn new(lanes: Lanes, part: usize) -> Self;
+    fn new(lanes: LaneSet, part: usize) -> Self;
 
     /// The lanes of this vector, which holds this part; the lanes of other parts are not set.
-    fn lanes(self, part: usize) -> Lanes;
+    fn lanes(self, part: usize) -> LaneSet;
 
     /// The lanes of this vector that the other vector does not have.
     fn without(self, other: Self) -> Self;
@@ -48,9 +48,9 @@ pub(super) trait Vector:
 /// One bit per lane. Lane `l` is bit `l % 64` of word `l / 64`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(32))]
-pub(super) struct Lanes(pub(super) [u64; 4]);
+pub(super) struct LaneSet(pub(super) [u64; 4]);
 
-impl Lanes {
+impl LaneSet {
     /// How many lanes are set.
     // No closure here: it would be compiled without the instruction that counts bits.
     #[inline(always)]
@@ -60,12 +60,12 @@ impl Lanes {
     }
 
     pub(super) fn is_none(self) -> bool {
-        self == Lanes::NONE
+        self == LaneSet::NONE
     }
 
     /// Rotates the bytes inside each half upwards by this many places.
-    pub(super) fn rotated(self, bytes: usize) -> Lanes {
-        self.rotate_bytes(Lanes::rotation(bytes))
+    pub(super) fn rotated(self, bytes: usize) -> LaneSet {
+        self.rotate_bytes(LaneSet::rotation(bytes))
     }
 
     #[cfg(test)]
@@ -99,45 +99,45 @@ impl Lanes {
     }
 }
 
-impl Vector for Lanes {
-    const NONE: Lanes = Lanes([0; 4]);
+impl Vector for LaneSet {
+    const NONE: LaneSet = LaneSet([0; 4]);
 
     const WORDS: usize = 4;
 
     #[inline(always)]
-    fn new(lanes: Lanes, _: usize) -> Lanes {
+    fn new(lanes: LaneSet, _: usize) -> LaneSet {
         lanes
     }
 
     #[inline(always)]
-    fn lanes(self, _: usize) -> Lanes {
+    fn lanes(self, _: usize) -> LaneSet {
         self
     }
 
     #[inline(always)]
-    fn without(self, other: Lanes) -> Lanes {
+    fn without(self, other: LaneSet) -> LaneSet {
         self & !other
     }
 
     #[inline(always)]
-    fn shift_up<const BITS: i32>(self) -> Lanes {
-        Lanes(self.0.map(|word| word << BITS))
+    fn shift_up<const BITS: i32>(self) -> LaneSet {
+        LaneSet(self.0.map(|word| word << BITS))
     }
 
     #[inline(always)]
-    fn shift_down<const BITS: i32>(self) -> Lanes {
-        Lanes(self.0.map(|word| word >> BITS))
+    fn shift_down<const BITS: i32>(self) -> LaneSet {
+        LaneSet(self.0.map(|word| word >> BITS))
     }
 
     #[inline(always)]
-    fn rotate(self, bits: u32) -> Lanes {
-        Lanes(self.0.map(|word| word.rotate_left(bits)))
+    fn rotate(self, bits: u32) -> LaneSet {
+        LaneSet(self.0.map(|word| word.rotate_left(bits)))
     }
 
     #[inline(always)]
-    fn exchange(self) -> Lanes {
+    fn exchange(self) -> LaneSet {
         let [a, b, c, d] = self.0;
-        Lanes([c, d, a, b])
+        LaneSet([c, d, a, b])
     }
 
     type Rotation = u32;
@@ -147,46 +147,46 @@ impl Vector for Lanes {
     }
 
     #[inline(always)]
-    fn rotate_bytes(self, bits: u32) -> Lanes {
+    fn rotate_bytes(self, bits: u32) -> LaneSet {
         let [a, b, c, d] = self.0;
         let low = (u128::from(b) << 64 | u128::from(a)).rotate_left(bits);
         let high = (u128::from(d) << 64 | u128::from(c)).rotate_left(bits);
-        Lanes([low as u64, (low >> 64) as u64, high as u64, (high >> 64) as u64])
+        LaneSet([low as u64, (low >> 64) as u64, high as u64, (high >> 64) as u64])
     }
 }
 
-impl BitAnd for Lanes {
-    type Output = Lanes;
+impl BitAnd for LaneSet {
+    type Output = LaneSet;
     #[inline(always)]
-    fn bitand(self, other: Lanes) -> Lanes {
+    fn bitand(self, other: LaneSet) -> LaneSet {
         let (a, b) = (self.0, other.0);
-        Lanes([a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]])
+        LaneSet([a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]])
     }
 }
 
-impl BitOr for Lanes {
-    type Output = Lanes;
+impl BitOr for LaneSet {
+    type Output = LaneSet;
     #[inline(always)]
-    fn bitor(self, other: Lanes) -> Lanes {
+    fn bitor(self, other: LaneSet) -> LaneSet {
         let (a, b) = (self.0, other.0);
-        Lanes([a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]])
+        LaneSet([a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]])
     }
 }
 
-impl BitXor for Lanes {
-    type Output = Lanes;
+impl BitXor for LaneSet {
+    type Output = LaneSet;
     #[inline(always)]
-    fn bitxor(self, other: Lanes) -> Lanes {
+    fn bitxor(self, other: LaneSet) -> LaneSet {
         let (a, b) = (self.0, other.0);
-        Lanes([a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2], a[3] ^ b[3]])
+        LaneSet([a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2], a[3] ^ b[3]])
     }
 }
 
-impl Not for Lanes {
-    type Output = Lanes;
+impl Not for LaneSet {
+    type Output = LaneSet;
     #[inline(always)]
-    fn not(self) -> Lanes {
+    fn not(self) -> LaneSet {
         let a = self.0;
-        Lanes([!a[0], !a[1], !a[2], !a[3]])
+        LaneSet([!a[0], !a[1], !a[2], !a[3]])
     }
 }

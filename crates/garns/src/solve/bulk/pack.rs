@@ -43,7 +43,8 @@ pub(super) fn unpack_solution(packed: &Packed) -> [u8; 81] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Grid, solve::reference};
+    use crate::Grid;
+    use crate::solve::reference;
 
     #[test]
     fn a_packed_solution_unpacks() {

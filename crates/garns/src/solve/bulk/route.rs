@@ -1,6 +1,6 @@
 //! Routes by which nodes move from lane to lane.
 
-use super::lanes::{Lanes, Vector};
+use super::lanes::{LaneSet, Vector};
 
 /// The number of rotations in one route.
 const ROTATIONS: usize = 3;
@@ -24,17 +24,17 @@ pub(super) struct Route {
     first: (u32, usize),
     bytes: [usize; ROTATIONS],
     /// For each rotation in `bytes`, the lanes where its nodes arrive.
-    arrivals: [Lanes; ROTATIONS],
+    arrivals: [LaneSet; ROTATIONS],
 }
 
 impl Route {
     pub(super) const NOWHERE: Route =
-        Route { first: (0, 0), bytes: [0; ROTATIONS], arrivals: [Lanes::NONE; ROTATIONS] };
+        Route { first: (0, 0), bytes: [0; ROTATIONS], arrivals: [LaneSet::NONE; ROTATIONS] };
 
     /// A route that takes many nodes from lanes of `from` to lanes of `to`. A short route may take none;
     /// if `may_be_long` is set and neither set is empty, the route takes at least one.
     #[inline(always)]
-    pub(super) fn find<V: Vector>(from: Lanes, to: Lanes, may_be_long: bool) -> Route {
+    pub(super) fn find<V: Vector>(from: LaneSet, to: LaneSet, may_be_long: bool) -> Route {
         let mut best = Route::after::<V>((0, 0), from, to);
         if may_be_long {
             let most = from.count().min(to.count());
@@ -57,7 +57,7 @@ impl Route {
     /// many of the remaining nodes as possible.
     // Plain loops, because closures would be compiled without the instructions of this machine.
     #[inline(always)]
-    fn after<V: Vector>(first: (u32, usize), from: Lanes, to: Lanes) -> Route {
+    fn after<V: Vector>(first: (u32, usize), from: LaneSet, to: LaneSet) -> Route {
         let (mut from, mut to) = (depart(V::new(from, 0), first), V::new(to, 0));
         let mut route = Route { first, ..Route::NOWHERE };
         for rotation in 0..ROTATIONS {
@@ -88,8 +88,8 @@ impl Route {
     }
 
     /// The lanes that nodes leave.
-    pub(super) fn from(&self) -> Lanes {
-        let mut lanes = Lanes::NONE;
+    pub(super) fn from(&self) -> LaneSet {
+        let mut lanes = LaneSet::NONE;
         for (arrivals, bytes) in self.arrivals.iter().zip(self.bytes) {
             lanes = lanes | arrivals.rotated(16 - bytes);
         }
@@ -97,8 +97,8 @@ impl Route {
     }
 
     /// The lanes that nodes arrive in.
-    pub(super) fn to(&self) -> Lanes {
-        self.arrivals.into_iter().fold(Lanes::NONE, |all, lanes| all | lanes)
+    pub(super) fn to(&self) -> LaneSet {
+        self.arrivals.into_iter().fold(LaneSet::NONE, |all, lanes| all | lanes)
     }
 
     /// Calls the function for each node with its old lane and its new lane.
@@ -166,27 +166,27 @@ mod tests {
         let mut random = Random::new(3);
         for n in 0..300 {
             let mut some = |density: usize| {
-                let mut lanes = Lanes::NONE;
+                let mut lanes = LaneSet::NONE;
                 (0..LANES).filter(|_| random.below(256) < density).for_each(|lane| lanes.insert(lane));
                 lanes
             };
             let (from, to) = (some(n % 100 + 1), some(n % 7 * 20 + 1));
-            for route in [Route::find::<Lanes>(from, to, false), Route::find::<Lanes>(from, to, true)] {
+            for route in [Route::find::<LaneSet>(from, to, false), Route::find::<LaneSet>(from, to, true)] {
                 assert!(route.from().without(from).is_none() && route.to().without(to).is_none());
                 assert_eq!(route.from().count(), route.to().count());
-                let moves = Moves::<Lanes>::new(&route, 0);
+                let moves = Moves::<LaneSet>::new(&route, 0);
                 let mut count = 0;
                 route.each(|a, b| {
                     assert!(from.contains(a) && to.contains(b));
-                    let mut one = Lanes::NONE;
+                    let mut one = LaneSet::NONE;
                     one.insert(a);
-                    let moved = moves.apply::<true>(Lanes::NONE, one);
+                    let moved = moves.apply::<true>(LaneSet::NONE, one);
                     assert!(moved.count() == 1 && moved.contains(b));
                     count += 1;
                 });
                 assert_eq!(count, route.to().count());
             }
-            let long = Route::find::<Lanes>(from, to, true);
+            let long = Route::find::<LaneSet>(from, to, true);
             assert!(long.to().count() > 0 || from.is_none() || to.is_none());
         }
     }

@@ -4,13 +4,14 @@ use core::iter::Peekable;
 use std::collections::VecDeque;
 
 use super::batch::{Desk, Task};
-use super::lanes::{LANES, Lanes, Vector};
+use super::lanes::{LANES, LaneSet, Vector};
 use super::pack::{Packed, pack, unpack, unpack_solution};
 use super::route::Route;
 use super::width::Machine;
 use super::{Answer, Work};
-use crate::grid::Grid;
-use crate::solve::single::{count_with, solutions_with};
+use crate::Grid;
+use crate::solve::Undecided;
+use crate::solve::single::solutions_with;
 
 /// The greatest number of unfinished grids: a hard grid delays the answers to all grids after it.
 const WINDOW: usize = 1 << 14;
@@ -30,11 +31,15 @@ const UNLOAD: u32 = 32;
 /// well filled when they are needed, and nodes of grids that are answered meanwhile never need a lane.
 const FRAMES: usize = 3;
 
+/// A grid with this many nodes and no solution yet is handed over to the single solver if a house has a
+/// digit twice. The single solver finds this at once; looking for it here would delay all other lanes.
+const SUSPECT: usize = 32;
+
 /// A grid with this many nodes and no solution yet is handed over to the single solver. No puzzle needs
 /// that many nodes, but a contradictory grid with few clues can. If no cell has two candidates, the
 /// single solver tries, in a long search, a digit with two places in a house; searching for such a digit
 /// here would delay all other lanes.
-const STRAGGLER: u32 = 1 << 12;
+const STRAGGLER: usize = 1 << 12;
 
 // If nearly all grids have a second solution, the lanes do unnecessary work: they follow both halves of
 // every choice, though one half usually contains two solutions. The single solver follows one half first,
@@ -57,8 +62,8 @@ struct Job {
     grid: Packed,
     /// The number of its nodes that are in lanes or frames.
     nodes: u32,
-    /// The number of nodes that it has had in all.
-    seen: u32,
+    /// The number of nodes that it has had since its last solution.
+    seen: usize,
     answer: Answer,
     /// Whether the answer is complete, so that the remaining nodes are not needed.
     is_answered: bool,
@@ -72,17 +77,35 @@ impl Job {
     /// Counts a solution, and hands it to `found` if the caller wants solutions.
     fn add(&mut self, number: usize, solution: Option<Grid>, limit: usize, found: &mut Option<Found>) {
         self.answer.count += 1;
+        self.seen = 0;
         self.is_answered = self.answer.count == limit;
         if let (Some(found), Some(solution)) = (found, solution) {
             found(number, &solution);
             self.answer.solution.get_or_insert(solution);
         }
     }
+
+    fn grid(&self) -> Grid {
+        Grid::from_bytes(&unpack(&self.grid))
+    }
+
+    /// Whether the lanes should not go on with this grid, now that it has had one more node.
+    fn is_straggler(&self, patience: usize) -> bool {
+        if self.answer.count > 0 {
+            return self.seen >= patience;
+        }
+        self.seen >= STRAGGLER.min(patience) || self.seen == SUSPECT && !self.grid().conflicts().is_empty()
+    }
+
+    fn give_up(&mut self, undecided: Undecided) {
+        self.answer.undecided = Some(undecided);
+        self.is_answered = true;
+    }
 }
 
 /// The grids of the nodes in a frame of the stack. The nodes themselves are stored in the batch.
 struct Frame {
-    lanes: Lanes,
+    lanes: LaneSet,
     /// For each lane, the number of its grid.
     grids: [usize; LANES],
 }
@@ -93,6 +116,8 @@ pub(super) struct Search {
     machine: Machine,
     desk: Box<Desk>,
     limit: usize,
+    /// The number of nodes without a further solution after which the search gives up on a grid.
+    patience: usize,
     /// For each lane, the number of its grid.
     grids: [usize; LANES],
     /// The stack. Frames that have become empty are reused.
@@ -100,7 +125,7 @@ pub(super) struct Search {
     /// The unfinished grids; `first` is the number of the first of them.
     jobs: VecDeque<Job>,
     first: usize,
-    /// The numbers of the grids to hand over to the single solver.
+    /// The numbers of the grids to hand over to the single solver or, with some solutions, to give up.
     stragglers: Vec<usize>,
     /// The score that rises while grids have a second solution; see `HAND_OVER`.
     several: u32,
@@ -108,12 +133,13 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(super) fn new(limit: usize, lanes: crate::solve::Lanes) -> Search {
+    pub(super) fn new(limit: usize, lanes: crate::solve::Lanes, patience: usize) -> Search {
         Search {
             lanes,
             machine: Machine::new(lanes),
             desk: Desk::new(),
             limit,
+            patience,
             grids: [0; LANES],
             frames: Vec::new(),
             jobs: VecDeque::new(),
@@ -122,6 +148,10 @@ impl Search {
             several: 0,
             nodes: 0,
         }
+    }
+
+    pub(super) fn set_patience(&mut self, nodes: usize) {
+        self.patience = nodes;
     }
 
     pub(super) fn work(&self) -> Work {
@@ -172,8 +202,8 @@ impl Search {
     }
 
     fn reset(&mut self) {
-        self.desk.used = Lanes::NONE;
-        self.frames.iter_mut().for_each(|frame| frame.lanes = Lanes::NONE);
+        self.desk.used = LaneSet::NONE;
+        self.frames.iter_mut().for_each(|frame| frame.lanes = LaneSet::NONE);
         self.jobs.clear();
         self.first = 0;
         self.several = 0;
@@ -209,14 +239,17 @@ impl Search {
     /// Completes the answer to a grid, of which no solution has been found yet, with the single solver.
     fn answer_alone(&mut self, number: usize, grid: &Grid, found: &mut Option<Found>) {
         let job = &mut self.jobs[number - self.first];
-        if found.is_none() {
-            job.answer.count = count_with(self.lanes, grid, self.limit);
-        } else {
-            for solution in solutions_with(self.lanes, grid).take(self.limit) {
-                job.add(number, Some(solution), self.limit, found);
+        let mut solutions = solutions_with(self.lanes, grid);
+        while !job.is_answered {
+            match solutions.advance_within(solutions.nodes().saturating_add(self.patience)) {
+                Ok(true) => {
+                    let solution = found.as_ref().map(|_| solutions.current());
+                    job.add(number, solution, self.limit, found);
+                }
+                Ok(false) => job.is_answered = true,
+                Err(undecided) => job.give_up(undecided),
             }
         }
-        job.is_answered = true;
     }
 
     fn task(&mut self, task: Task) {
@@ -225,7 +258,7 @@ impl Search {
 
     /// Whether to serve these lanes now, because there are many of them, because no other lane can
     /// advance, or because (`idle`) no grid and no frame is left to fill lanes from.
-    fn is_due(&self, lanes: Lanes, many: u32, idle: bool) -> bool {
+    fn is_due(&self, lanes: LaneSet, many: u32, idle: bool) -> bool {
         let busy = self.desk.used.without(self.desk.full | self.desk.stuck);
         !lanes.is_none() && (idle || lanes.count() >= many || busy.is_none())
     }
@@ -242,7 +275,7 @@ impl Search {
         if empty.count() < FILL || !can_load {
             return;
         }
-        let mut lanes = Lanes::NONE;
+        let mut lanes = LaneSet::NONE;
         for (lane, grid) in empty.iter().zip(grids) {
             let grid = pack(&grid.to_bytes());
             self.desk.grids[lane] = grid;
@@ -296,7 +329,7 @@ impl Search {
             }
         }
         self.desk.used = self.desk.used.without(self.desk.solved);
-        self.desk.full = Lanes::NONE;
+        self.desk.full = LaneSet::NONE;
         if has_surplus {
             self.drop_answered();
         }
@@ -305,7 +338,7 @@ impl Search {
     /// Drops the nodes of grids that are answered.
     fn drop_answered(&mut self) {
         let (jobs, first) = (&mut self.jobs, self.first);
-        let mut drop_from = |lanes: &mut Lanes, grids: &[usize; LANES]| {
+        let mut drop_from = |lanes: &mut LaneSet, grids: &[usize; LANES]| {
             for lane in lanes.iter() {
                 let job = &mut jobs[grids[lane] - first];
                 if job.is_answered {
@@ -318,14 +351,20 @@ impl Search {
         self.frames.iter_mut().for_each(|frame| drop_from(&mut frame.lanes, &frame.grids));
     }
 
-    /// Gives stragglers to the single solver.
+    /// Gives stragglers to the single solver. Those with a solution are given up: the single solver would
+    /// find the solution again.
     fn hand_over(&mut self, found: &mut Option<Found>) {
         if self.stragglers.is_empty() {
             return;
         }
         while let Some(number) = self.stragglers.pop() {
-            let grid = Grid::from_bytes(&unpack(&self.jobs[number - self.first].grid));
-            self.answer_alone(number, &grid, found);
+            let job = &mut self.jobs[number - self.first];
+            if job.answer.count == 0 && !job.is_answered {
+                let grid = job.grid();
+                self.answer_alone(number, &grid, found);
+            } else if !job.is_answered {
+                job.give_up(Undecided::after(job.seen));
+            }
         }
         self.drop_answered();
     }
@@ -333,7 +372,7 @@ impl Search {
     /// Tries a candidate in each stuck lane whose other node finds a place: the node without the
     /// candidate moves to an empty lane if there is a route, or else into a frame. The other stuck lanes
     /// wait.
-    fn split(&mut self, stuck: Lanes) {
+    fn split(&mut self, stuck: LaneSet) {
         let route = self.machine.route(stuck, !self.desk.used, false);
         let rest = stuck.without(route.from());
         let (number, later) = self.route_to_frame(rest);
@@ -344,7 +383,7 @@ impl Search {
             let job = &mut self.jobs[self.grids[lane] - self.first];
             job.nodes += 1;
             job.seen += 1;
-            if job.seen == STRAGGLER && job.answer.count == 0 {
+            if job.is_straggler(self.patience) {
                 self.stragglers.push(self.grids[lane]);
             }
         }
@@ -356,7 +395,7 @@ impl Search {
 
     /// The frame for these nodes, and the route into it: the last frame in use if it has room for most of
     /// the nodes, or else the next frame, which has room for all.
-    fn route_to_frame(&mut self, nodes: Lanes) -> (usize, Route) {
+    fn route_to_frame(&mut self, nodes: LaneSet) -> (usize, Route) {
         let last = self.frames.iter().rposition(|frame| !frame.lanes.is_none());
         if let Some(last) = last {
             let route = self.machine.route(nodes, !self.frames[last].lanes, false);
@@ -366,8 +405,8 @@ impl Search {
         }
         let next = last.map_or(0, |last| last + 1);
         if next == self.frames.len() {
-            self.frames.push(Frame { lanes: Lanes::NONE, grids: [0; LANES] });
+            self.frames.push(Frame { lanes: LaneSet::NONE, grids: [0; LANES] });
         }
-        (next, self.machine.route(nodes, !Lanes::NONE, false))
+        (next, self.machine.route(nodes, !LaneSet::NONE, false))
     }
 }

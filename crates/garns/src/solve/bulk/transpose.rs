@@ -1,6 +1,6 @@
 //! Transposing: from one word per lane to one bit per lane, and back.
 
-use super::lanes::{Lanes, Vector};
+use super::lanes::{LaneSet, Vector};
 
 /// Transposes a block: bit `j` of row `i` becomes bit `i` of row `j`, separately in each word of 64
 /// bits.
@@ -35,7 +35,7 @@ pub(super) fn transpose<V: Vector>(block: &mut [V; 64]) {
 /// bits of the lower row.
 #[inline(always)]
 fn swap<V: Vector, const ROWS: usize, const BITS: i32>(rows: &mut [V; 8], low: u64) {
-    let low = V::new(Lanes([low; 4]), 0);
+    let low = V::new(LaneSet([low; 4]), 0);
     for pair in 0..4 {
         let i = pair / ROWS * 2 * ROWS + pair % ROWS;
         let (a, b) = (rows[i], rows[i + ROWS]);
@@ -76,8 +76,8 @@ fn fold<V: Vector, const ROWS: i32>(block: &mut [V; 64]) {
 mod tests {
     use super::*;
 
-    fn plain(block: &[Lanes; 64]) -> [Lanes; 64] {
-        let mut turned = [Lanes::NONE; 64];
+    fn plain(block: &[LaneSet; 64]) -> [LaneSet; 64] {
+        let mut turned = [LaneSet::NONE; 64];
         for (i, row) in block.iter().enumerate() {
             for (j, column) in turned.iter_mut().enumerate() {
                 for (to, from) in column.0.iter_mut().zip(row.0) {
@@ -92,7 +92,7 @@ mod tests {
     fn a_block_turns_over_its_diagonal() {
         let mut random = crate::Random::new(7);
         for _ in 0..20 {
-            let mut block = [Lanes::NONE; 64];
+            let mut block = [LaneSet::NONE; 64];
             block.iter_mut().for_each(|row| row.0.iter_mut().for_each(|word| *word = random.bits()));
             let expected = plain(&block);
             transpose(&mut block);

@@ -3,7 +3,7 @@
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::lanes::{Lanes, Vector};
+use super::lanes::{LaneSet, Vector};
 use crate::solve::register::{Native, Register};
 
 /// 128 lanes in one register. On x86-64 it is used only if the machine has SSSE3: see `width.rs`.
@@ -18,15 +18,15 @@ impl Vector for Vector128 {
     const WORDS: usize = 2;
 
     #[inline(always)]
-    fn new(lanes: Lanes, part: usize) -> Vector128 {
+    fn new(lanes: LaneSet, part: usize) -> Vector128 {
         let (low, high) = (lanes.0[2 * part], lanes.0[2 * part + 1]);
         Vector128(Native::new([low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]))
     }
 
     #[inline(always)]
-    fn lanes(self, part: usize) -> Lanes {
-        let [a, b, c, d] = self.0.lanes();
-        let mut lanes = Lanes::NONE;
+    fn lanes(self, part: usize) -> LaneSet {
+        let [a, b, c, d] = self.0.elements();
+        let mut lanes = LaneSet::NONE;
         lanes.0[2 * part] = u64::from(b) << 32 | u64::from(a);
         lanes.0[2 * part + 1] = u64::from(d) << 32 | u64::from(c);
         lanes

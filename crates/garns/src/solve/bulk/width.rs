@@ -4,7 +4,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Avx2;
 use super::batch::{Batch, Desk, Task};
-use super::lanes::Lanes;
+use super::lanes::LaneSet;
 use super::route::Route;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 use super::vector128::Vector128;
@@ -13,7 +13,7 @@ use crate::solve::lanes::Kind;
 /// The lanes in one kind of registers. All kinds give the same answers.
 pub(super) enum Machine {
     /// Plain Rust, for every machine.
-    Portable(Box<Batch<Lanes, 1>>),
+    Portable(Box<Batch<LaneSet, 1>>),
     /// Registers of 128 bits.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
     Vector128(Box<Batch<Vector128, 2>>),
@@ -62,7 +62,7 @@ impl Machine {
     }
 
     /// A route from lanes of `from` to lanes of `to`; see [`Route::find`].
-    pub(super) fn route(&self, from: Lanes, to: Lanes, may_be_long: bool) -> Route {
+    pub(super) fn route(&self, from: LaneSet, to: LaneSet, may_be_long: bool) -> Route {
         match self {
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
@@ -70,7 +70,7 @@ impl Machine {
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Machine::Vector128(_) => unsafe { route_ssse3(from, to, may_be_long) },
-            _ => Route::find::<Lanes>(from, to, may_be_long),
+            _ => Route::find::<LaneSet>(from, to, may_be_long),
         }
     }
 }
@@ -83,13 +83,13 @@ fn ssse3(batch: &mut Batch<Vector128, 2>, desk: &mut Desk, task: Task) {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "ssse3,popcnt")]
-fn route_ssse3(from: Lanes, to: Lanes, may_be_long: bool) -> Route {
-    Route::find::<Lanes>(from, to, may_be_long)
+fn route_ssse3(from: LaneSet, to: LaneSet, may_be_long: bool) -> Route {
+    Route::find::<LaneSet>(from, to, may_be_long)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,popcnt")]
-fn route_avx2(from: Lanes, to: Lanes, may_be_long: bool) -> Route {
+fn route_avx2(from: LaneSet, to: LaneSet, may_be_long: bool) -> Route {
     Route::find::<Avx2>(from, to, may_be_long)
 }
 

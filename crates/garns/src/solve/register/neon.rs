@@ -20,12 +20,12 @@ pub(crate) struct Neon(uint32x4_t);
 
 impl Register for Neon {
     #[inline(always)]
-    fn new(lanes: [u32; 4]) -> Neon {
+    fn new(elements: [u32; 4]) -> Neon {
         // SAFETY: both types have 16 bytes, and every bit pattern is valid.
-        Neon(unsafe { core::mem::transmute::<[u32; 4], uint32x4_t>(lanes) })
+        Neon(unsafe { core::mem::transmute::<[u32; 4], uint32x4_t>(elements) })
     }
     #[inline(always)]
-    fn lanes(self) -> [u32; 4] {
+    fn elements(self) -> [u32; 4] {
         // SAFETY: both types have 16 bytes, and every bit pattern is valid.
         unsafe { core::mem::transmute::<uint32x4_t, [u32; 4]>(self.0) }
     }

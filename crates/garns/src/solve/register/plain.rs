@@ -10,11 +10,11 @@ pub(crate) struct Plain([u32; 4]);
 
 impl Register for Plain {
     #[inline(always)]
-    fn new(lanes: [u32; 4]) -> Plain {
-        Plain(lanes)
+    fn new(elements: [u32; 4]) -> Plain {
+        Plain(elements)
     }
     #[inline(always)]
-    fn lanes(self) -> [u32; 4] {
+    fn elements(self) -> [u32; 4] {
         self.0
     }
     #[inline(always)]
@@ -47,11 +47,11 @@ impl Register for Plain {
     }
     #[inline(always)]
     fn up<const BITS: i32>(self) -> Plain {
-        Plain(self.0.map(|lane| lane << BITS))
+        Plain(self.0.map(|element| element << BITS))
     }
     #[inline(always)]
     fn down<const BITS: i32>(self) -> Plain {
-        Plain(self.0.map(|lane| lane >> BITS))
+        Plain(self.0.map(|element| element >> BITS))
     }
     #[inline(always)]
     fn next(self) -> Plain {
@@ -74,7 +74,7 @@ impl Register for Plain {
     }
     #[inline(always)]
     fn greatest(self) -> u16 {
-        let [a, b, c, d] = self.0.map(|lane| (lane as u16).max((lane >> 16) as u16));
+        let [a, b, c, d] = self.0.map(|element| (element as u16).max((element >> 16) as u16));
         a.max(b).max(c.max(d))
     }
     #[inline(always)]
@@ -87,10 +87,10 @@ impl Register for Plain {
     }
     #[inline(always)]
     unsafe fn shuffle(self, order: Plain) -> Plain {
-        let byte = |lanes: [u32; 4], i: usize| lanes[i / 4].to_le_bytes()[i % 4];
-        Plain(core::array::from_fn(|lane| {
+        let byte = |elements: [u32; 4], i: usize| elements[i / 4].to_le_bytes()[i % 4];
+        Plain(core::array::from_fn(|element| {
             u32::from_le_bytes(core::array::from_fn(|i| {
-                byte(self.0, usize::from(byte(order.0, 4 * lane + i) & 15))
+                byte(self.0, usize::from(byte(order.0, 4 * element + i) & 15))
             }))
         }))
     }

@@ -16,7 +16,7 @@ impl Register for Simd128 {
         Simd128(u32x4(a, b, c, d))
     }
     #[inline(always)]
-    fn lanes(self) -> [u32; 4] {
+    fn elements(self) -> [u32; 4] {
         // SAFETY: both types have 16 bytes, and every bit pattern is valid.
         unsafe { core::mem::transmute::<v128, [u32; 4]>(self.0) }
     }
@@ -76,8 +76,8 @@ impl Register for Simd128 {
     fn greatest(self) -> u16 {
         let two = i16x8_max(self.0, u32x4_shuffle::<2, 3, 0, 1>(self.0, self.0));
         let one = i16x8_max(two, u32x4_shuffle::<1, 0, 3, 2>(two, two));
-        let lane = u32x4_extract_lane::<0>(one);
-        (lane as u16).max((lane >> 16) as u16)
+        let element = u32x4_extract_lane::<0>(one);
+        (element as u16).max((element >> 16) as u16)
     }
     #[inline(always)]
     fn half_up(self, bits: u32) -> Simd128 {

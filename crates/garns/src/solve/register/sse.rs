@@ -20,12 +20,12 @@ pub(crate) struct Sse(__m128i);
 
 impl Register for Sse {
     #[inline(always)]
-    fn new(lanes: [u32; 4]) -> Sse {
+    fn new(elements: [u32; 4]) -> Sse {
         // SAFETY: both types have 16 bytes, and every bit pattern is valid.
-        Sse(unsafe { core::mem::transmute::<[u32; 4], __m128i>(lanes) })
+        Sse(unsafe { core::mem::transmute::<[u32; 4], __m128i>(elements) })
     }
     #[inline(always)]
-    fn lanes(self) -> [u32; 4] {
+    fn elements(self) -> [u32; 4] {
         // SAFETY: both types have 16 bytes, and every bit pattern is valid.
         unsafe { core::mem::transmute::<__m128i, [u32; 4]>(self.0) }
     }
@@ -85,8 +85,8 @@ impl Register for Sse {
     fn greatest(self) -> u16 {
         let two = sse2!(_mm_max_epi16(self.0, _mm_shuffle_epi32::<0b01_00_11_10>(self.0)));
         let one = sse2!(_mm_max_epi16(two, _mm_shuffle_epi32::<0b10_11_00_01>(two)));
-        let lane = sse2!(_mm_cvtsi128_si32(one)) as u32;
-        (lane as u16).max((lane >> 16) as u16)
+        let element = sse2!(_mm_cvtsi128_si32(one)) as u32;
+        (element as u16).max((element >> 16) as u16)
     }
     #[inline(always)]
     fn half_up(self, bits: u32) -> Sse {

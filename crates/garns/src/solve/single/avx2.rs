@@ -17,23 +17,23 @@ macro_rules! avx2 {
     };
 }
 
-/// Sixteen lanes of 16 bits in one register, drawn as four rows of four.
+/// Sixteen elements of 16 bits in one register, drawn as four rows of four.
 ///
-/// The solver keeps one box in each lane of the upper left 3×3, and one digit in each of the lane's
-/// lowest nine bits. The other seven lanes are 0 and stay 0.
+/// The solver keeps one box in each element of the upper left 3×3, and one digit in each of the element's
+/// lowest nine bits. The other seven elements are 0 and stay 0.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(__m256i);
 
-/// The byte shuffle that moves these lanes of a row to its four places. A lane has two bytes.
+/// The byte shuffle that moves these elements of a row to its four places. A element has two bytes.
 const fn shuffle(row: [u16; 4]) -> [u16; 16] {
-    let mut lanes = [0; 16];
+    let mut elements = [0; 16];
     let mut i = 0;
     while i < 16 {
         let from = 2 * (row[i % 4] + (i % 8 / 4 * 4) as u16);
-        lanes[i] = (from + 1) << 8 | from;
+        elements[i] = (from + 1) << 8 | from;
         i += 1;
     }
-    lanes
+    elements
 }
 
 /// The low or high byte of each digit's bit.
@@ -63,17 +63,17 @@ static FROM_RIGHT: [u16; 16] = shuffle([1, 2, 0, 3]);
 static FROM_LEFT: [u16; 16] = shuffle([2, 0, 1, 3]);
 
 impl Avx2 {
-    /// A register with the same value in all lanes.
+    /// A register with the same value in all elements.
     #[inline(always)]
     pub(super) fn splat(value: u16) -> Avx2 {
         avx2!(Avx2(_mm256_set1_epi16(value as i16)))
     }
     #[inline(always)]
-    pub(super) fn from_array(lanes: [u16; 16]) -> Avx2 {
+    pub(super) fn from_array(elements: [u16; 16]) -> Avx2 {
         // SAFETY: the array has 32 bytes.
-        Avx2(unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) })
+        Avx2(unsafe { _mm256_loadu_si256(elements.as_ptr().cast()) })
     }
-    /// The nine registers of a grid. The lane of a filled cell has the bit of its digit; the lane of an
+    /// The nine registers of a grid. The element of a filled cell has the bit of its digit; the element of an
     /// empty cell is 0.
     #[inline(always)]
     pub(super) fn spread(cells: &[u8; 81]) -> [Avx2; 9] {
@@ -106,10 +106,10 @@ impl Avx2 {
     }
     #[inline(always)]
     pub(super) fn to_array(self) -> [u16; 16] {
-        let mut lanes = [0; 16];
+        let mut elements = [0; 16];
         // SAFETY: the array has 32 bytes.
-        unsafe { _mm256_storeu_si256(lanes.as_mut_ptr().cast(), self.0) };
-        lanes
+        unsafe { _mm256_storeu_si256(elements.as_mut_ptr().cast(), self.0) };
+        elements
     }
     #[inline(always)]
     pub(super) fn and(self, other: Avx2) -> Avx2 {
@@ -132,33 +132,34 @@ impl Avx2 {
     pub(super) fn add(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_add_epi16(self.0, other.0)))
     }
-    /// All bits where the lanes are equal, none elsewhere.
+    /// All bits where the elements are equal, none elsewhere.
     #[inline(always)]
     pub(super) fn equal(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_cmpeq_epi16(self.0, other.0)))
     }
-    /// Each lane gets the value of its right neighbour, cyclically among the first three lanes of its
+    /// Each element gets the value of its right neighbour, cyclically among the first three elements of its
     /// row.
     #[inline(always)]
     pub(super) fn right(self) -> Avx2 {
         avx2!(Avx2(_mm256_shuffle_epi8(self.0, Avx2::from_array(FROM_RIGHT).0)))
     }
-    /// Each lane gets the value of its left neighbour, cyclically among the first three lanes of its row.
+    /// Each element gets the value of its left neighbour, cyclically among the first three elements of its
+    /// row.
     #[inline(always)]
     pub(super) fn left(self) -> Avx2 {
         avx2!(Avx2(_mm256_shuffle_epi8(self.0, Avx2::from_array(FROM_LEFT).0)))
     }
-    /// Each lane gets the value of the lane below, cyclically among the upper three rows.
+    /// Each element gets the value of the element below, cyclically among the upper three rows.
     #[inline(always)]
     pub(super) fn below(self) -> Avx2 {
         avx2!(Avx2(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0)))
     }
-    /// Each lane gets the value of the lane above, cyclically among the upper three rows.
+    /// Each element gets the value of the element above, cyclically among the upper three rows.
     #[inline(always)]
     pub(super) fn above(self) -> Avx2 {
         avx2!(Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)))
     }
-    /// Each lane shifted towards its high bits.
+    /// Each element shifted towards its high bits.
     #[inline(always)]
     pub(super) fn shifted<const BITS: i32>(self) -> Avx2 {
         avx2!(Avx2(_mm256_slli_epi16::<BITS>(self.0)))
@@ -167,8 +168,8 @@ impl Avx2 {
     pub(super) fn min(self, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_min_epu16(self.0, other.0)))
     }
-    /// The least lane and its number. Bit 4 of every lane must be 0; the result has it set for a lane of
-    /// the lower two rows, so that of equal lanes one in the upper rows is taken.
+    /// The least element and its number. Bit 4 of every element must be 0; the result has it set for an
+    /// element of the lower two rows, so that of equal elements one in the upper rows is taken.
     #[inline(always)]
     pub(super) fn least(self) -> (u16, usize) {
         let high = avx2!(_mm_or_si128(_mm256_extracti128_si256::<1>(self.0), _mm_set1_epi16(16)));
@@ -181,12 +182,12 @@ impl Avx2 {
     pub(super) fn is_zero(self) -> bool {
         avx2!(_mm256_testz_si256(self.0, self.0) == 1)
     }
-    /// Each lane without its lowest one-bit.
+    /// Each element without its lowest one-bit.
     #[inline(always)]
     pub(super) fn without_lowest(self) -> Avx2 {
         self.and(self.add(Avx2::splat(u16::MAX)))
     }
-    /// The lanes of `this` where the mask is all ones, and the lanes of `other` where the mask is 0.
+    /// The elements of `this` where the mask is all ones, and the elements of `other` where the mask is 0.
     #[inline(always)]
     pub(super) fn choose(mask: Avx2, this: Avx2, other: Avx2) -> Avx2 {
         avx2!(Avx2(_mm256_blendv_epi8(other.0, this.0, mask.0)))

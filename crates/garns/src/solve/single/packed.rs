@@ -1,8 +1,8 @@
 //! A position in nine registers of 128 bits: its propagation, and the choice of a cell to try.
 //!
 //! ```text
-//!   the register of place 5:  +-----------------+   a lane of 32 bits:  three fields of ten bits, of
-//!   the middle right cell     | boxes 1, 2, 3   |                       which the tenth is 0
+//!   the register of place 5:  +-----------------+   an element of 32 bits:
+//!   the middle right cell     | boxes 1, 2, 3   |   three fields of ten bits, of which the tenth is 0
 //!   of each box               +-----------------+
 //!         . . .               | boxes 4, 5, 6   |   0.987654321.987654321.987654321
 //!         . . #               +-----------------+     000000000 000000001 000100110
@@ -12,7 +12,7 @@
 //!                             +-----------------+
 //! ```
 //!
-//! Shifts align the boxes of a band, and a shuffle of lanes aligns the boxes of a stack. The tenth bit of
+//! Shifts align the boxes of a band, and a shuffle of elements aligns the boxes of a stack. The tenth bit of
 //! a field catches the carry when all fields are added at once.
 #![allow(unsafe_code)]
 
@@ -36,17 +36,17 @@ const LOWEST: u32 = 1 | 1 << FIELD | 1 << (2 * FIELD);
 const DIGITS: u32 = ALL * LOWEST;
 /// All nine digits in each of the nine boxes.
 const BOXES: [u32; 4] = [DIGITS, DIGITS, DIGITS, 0];
-/// The first bit of each box's field in its lane.
+/// The first bit of each box's field in its element.
 const SHIFT: [u32; 9] = [0, 10, 20, 0, 10, 20, 0, 10, 20];
 /// For each box, all nine digits in that box and none elsewhere.
 const ONE_BOX: [[u32; 4]; 9] = {
-    let mut lanes = [[0; 4]; 9];
+    let mut elements = [[0; 4]; 9];
     let mut i = 0;
     while i < 9 {
-        lanes[i][i / 3] = ALL << SHIFT[i];
+        elements[i][i / 3] = ALL << SHIFT[i];
         i += 1;
     }
-    lanes
+    elements
 };
 
 impl<R: Register> Packed<R> {
@@ -55,16 +55,16 @@ impl<R: Register> Packed<R> {
     #[inline(always)]
     fn load(&self) -> [R; 9] {
         let mut x = [R::splat(0); 9];
-        for (x, lanes) in x.iter_mut().zip(self.0) {
-            *x = R::new(lanes);
+        for (x, elements) in x.iter_mut().zip(self.0) {
+            *x = R::new(elements);
         }
         x
     }
 
     #[inline(always)]
     fn store(&mut self, x: &[R; 9]) {
-        for (lanes, x) in self.0.iter_mut().zip(x) {
-            *lanes = x.lanes();
+        for (elements, x) in self.0.iter_mut().zip(x) {
+            *elements = x.elements();
         }
     }
 }
@@ -76,21 +76,23 @@ impl<R: Register> Position for Packed<R> {
         /// The bit of each digit; 0 for an empty cell.
         const BITS: [u32; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 0, 0, 0, 0, 0];
         let mut places = [[0; 4]; 9];
-        for (place, lanes) in places.iter_mut().enumerate() {
-            // The last lane holds no band.
-            for (band, lane) in lanes.iter_mut().take(3).enumerate() {
+        for (place, elements) in places.iter_mut().enumerate() {
+            // The last element holds no band.
+            for (band, element) in elements.iter_mut().take(3).enumerate() {
                 let first = (band * 3 + place / 3) * 9 + place % 3;
                 let bit = |stack: usize| BITS[usize::from(cells[first + 3 * stack] & 15)];
-                *lane = bit(0) | bit(1) << FIELD | bit(2) << (2 * FIELD);
+                *element = bit(0) | bit(1) << FIELD | bit(2) << (2 * FIELD);
             }
         }
         let mut position = Packed(places, PhantomData);
         let mut x = position.load();
-        let mut placed = R::splat(0);
+        let (mut placed, mut twice) = (R::splat(0), R::splat(0));
         for x in x {
+            twice = twice.or(placed.and(x));
             placed = placed.or(x);
         }
-        let free = R::new(BOXES).without(placed);
+        // If a box has a digit twice, no digit is free in the box.
+        let free = R::new(BOXES).without(placed).and(where_empty(twice));
         for x in &mut x {
             *x = x.or(where_empty(*x).and(free));
         }
@@ -108,12 +110,12 @@ impl<R: Register> Position for Packed<R> {
         let digit = |field: u32| field.trailing_zeros() as u8 + 1;
         let mut cells = [0; 81];
         for band in 0..3 {
-            for (place, lanes) in self.0.iter().enumerate() {
+            for (place, elements) in self.0.iter().enumerate() {
                 let first = (band * 3 + place / 3) * 9 + place % 3;
-                let lane = lanes[band];
-                cells[first] = digit(lane);
-                cells[first + 3] = digit(lane >> FIELD);
-                cells[first + 6] = digit(lane >> (2 * FIELD));
+                let element = elements[band];
+                cells[first] = digit(element);
+                cells[first + 3] = digit(element >> FIELD);
+                cells[first + 6] = digit(element >> (2 * FIELD));
             }
         }
         cells
@@ -121,8 +123,8 @@ impl<R: Register> Position for Packed<R> {
 
     #[inline(always)]
     fn set_digits(&mut self, At { in_box, place }: At, digits: u16) {
-        let lane = &mut self.0[place][in_box / 3];
-        *lane = *lane & !(ALL << SHIFT[in_box]) | u32::from(digits) << SHIFT[in_box];
+        let element = &mut self.0[place][in_box / 3];
+        *element = *element & !(ALL << SHIFT[in_box]) | u32::from(digits) << SHIFT[in_box];
     }
 
     #[inline(always)]
@@ -138,11 +140,11 @@ impl<R: Register> Position for Packed<R> {
         let x = self.load();
         let mut others = *self;
         for (i, x) in x.iter().enumerate() {
-            self.0[i] = x.without(digit).lanes();
-            others.0[i] = x.without(alone).lanes();
+            self.0[i] = x.without(digit).elements();
+            others.0[i] = x.without(alone).elements();
         }
-        self.0[place] = cell.without(rest).lanes();
-        others.0[place] = cell.without(digit).lanes();
+        self.0[place] = cell.without(rest).elements();
+        others.0[place] = cell.without(digit).elements();
         others
     }
 
@@ -191,7 +193,7 @@ impl<R: Register> Position for Packed<R> {
                 x[i] = x[i].without(placed).or(single[i]);
             }
             // Candidates are only removed, so an equal sum means equal candidates. The sum of nine
-            // cells could overflow a lane; the sum of eight cannot.
+            // cells could overflow an element; the sum of eight cannot.
             let new_sum = x[0].add(x[1]).add(x[2].add(x[3])).add(x[4].add(x[5]).add(x[6].add(x[7])));
             if new_sum.xor(sum).or(x[8].xor(last)).is_zero() {
                 break;
@@ -205,6 +207,17 @@ impl<R: Register> Position for Packed<R> {
         // Each digit has one place in each box. The position is solved, unless one cell has two digits
         // and another cell has none.
         if has_empty_cell(&x) { Outcome::Dead } else { Outcome::Solved }
+    }
+
+    #[inline(always)]
+    unsafe fn has_repeat(&self) -> bool {
+        let (mut placed, mut twice) = (R::splat(0), R::splat(0));
+        for x in self.load() {
+            let decided = x.and(where_empty(x.and(x.add(R::splat(DIGITS)))));
+            twice = twice.or(placed.and(decided));
+            placed = placed.or(decided);
+        }
+        !twice.is_zero()
     }
 
     #[inline(always)]
@@ -242,7 +255,7 @@ impl<R: Register> Position for Packed<R> {
             v[2].previous().add(v[2].next()),
         ];
         // A key has the weight in its high bits and the place in its low bits; the greatest key wins.
-        // `best` has the first two boxes of each band in the two halves of a lane, and `best_third` has
+        // `best` has the first two boxes of each band in the two halves of an element, and `best_third` has
         // the third box.
         let (mut best, mut best_third) = (zero, zero);
         for i in 0..9 {
@@ -259,14 +272,14 @@ impl<R: Register> Position for Packed<R> {
     }
 }
 
-/// Each field gets the value of the next field, cyclically inside the lane.
+/// Each field gets the value of the next field, cyclically inside the element.
 // Two bits of a field end up beyond the third field; the callers ignore them.
 #[inline(always)]
 fn right<R: Register>(x: R) -> R {
     x.down::<FIELD>().or(x.up::<{ 2 * FIELD }>())
 }
 
-/// Each field gets the value of the previous field, cyclically inside the lane.
+/// Each field gets the value of the previous field, cyclically inside the element.
 #[inline(always)]
 fn left<R: Register>(x: R) -> R {
     x.up::<FIELD>().or(x.down::<{ 2 * FIELD }>())
@@ -318,7 +331,7 @@ fn ranked<R: Register>(keys: R, ranks: [u32; 4]) -> R {
     weight.or(place).or(R::new(ranks))
 }
 
-/// The ranks of two boxes, for the two halves of a lane. Among equal weights, boxes of the upper two
+/// The ranks of two boxes, for the two halves of an element. Among equal weights, boxes of the upper two
 /// bands come before those of the lowest band; then the place decides, then the box.
 const fn rank(low: u32, high: u32) -> u32 {
     let upper = if high < 6 { 0x0100_0100 } else { 0 };

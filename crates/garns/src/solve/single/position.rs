@@ -1,15 +1,14 @@
 //! A position of the search, for all kinds of registers.
 #![allow(unsafe_code)]
 
-use crate::cell::Cell;
-use crate::house::House;
-use crate::set::DigitSet;
+use crate::{Cell, DigitSet, House};
 
 /// The candidates of each cell, and their propagation. The `unsafe` methods need the instructions that
 /// the registers belong to.
 pub(super) trait Position: Copy {
     /// The position with these digits in reading order, 0 for an empty cell. An empty cell gets all
-    /// digits that its box does not have yet.
+    /// digits that its box does not have yet. If a box has a digit twice, its empty cells get none, so that
+    /// the first sweep finds the contradiction.
     ///
     /// # Safety
     /// The machine has the instructions of these registers.
@@ -36,6 +35,13 @@ pub(super) trait Position: Copy {
     /// # Safety
     /// The machine has the instructions of these registers.
     unsafe fn settle(&mut self) -> Outcome;
+
+    /// Whether two cells of a box must hold the same digit. Sweeps do not find this, if one sweep leaves the
+    /// digit alone in both cells.
+    ///
+    /// # Safety
+    /// The machine has the instructions of these registers.
+    unsafe fn has_repeat(&self) -> bool;
 
     /// The cell to try: among the cells with two digits, the cell whose houses have the most open cells,
     /// where cells with two digits count twice. Among equals, a box in the upper two bands comes first,

@@ -7,16 +7,19 @@ use super::packed::Packed;
 use super::position::{Outcome, Position};
 #[cfg(target_arch = "x86_64")]
 use super::wide::Wide;
-use crate::cell::Cell;
-use crate::grid::Grid;
-use crate::set::DigitSet;
+use crate::solve::Undecided;
 use crate::solve::lanes::{Kind, Lanes};
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 use crate::solve::register::Native;
 use crate::solve::register::Plain;
+use crate::{Cell, DigitSet, Grid};
 
 /// A search with more solutions and dead ends than this counts as long. Few puzzles need that many.
 const LONG: usize = 1000;
+
+/// The number of solutions and dead ends after which each position is checked for repeated digits before a
+/// choice. Few searches for a solution are so long, and a search without a solution could be endless.
+const SUSPICIOUS: usize = 4;
 
 /// A search that stops at each solution and can be continued from there.
 #[derive(Clone)]
@@ -128,7 +131,7 @@ impl Search {
     /// Continues to the next solution, and returns whether there is one.
     #[inline]
     pub(super) fn advance(&mut self) -> bool {
-        self.advance_within(usize::MAX)
+        self.run(usize::MAX)
     }
 
     /// The solution that was found last.
@@ -142,14 +145,21 @@ impl Search {
         self.ends
     }
 
-    /// Whether the search ends without a solution after at most this many dead ends.
-    pub(super) fn is_refuted_within(&mut self, most: usize) -> bool {
-        !self.advance_within(most) && self.depth == 0
+    /// Continues to the next solution, unless the number of solutions and dead ends reaches the limit first,
+    /// and returns whether there is one.
+    #[inline]
+    pub(super) fn advance_within(&mut self, limit: usize) -> Result<bool, Undecided> {
+        match self.run(limit) {
+            true => Ok(true),
+            // No position is left to follow.
+            false if self.is_begun && self.depth == 0 => Ok(false),
+            false => Err(Undecided::after(self.ends)),
+        }
     }
 
     /// Continues to the next solution, unless the number of solutions and dead ends reaches `most` first.
     #[inline]
-    fn advance_within(&mut self, most: usize) -> bool {
+    fn run(&mut self, most: usize) -> bool {
         // SAFETY, here and below: a value of `Lanes` proves that the machine has the instructions.
         match self.lanes.0 {
             Kind::Portable => unsafe { self.advance_with::<Packed<Plain>>(most) },
@@ -206,6 +216,10 @@ impl Search {
                     Outcome::Open => {}
                 }
                 // SAFETY: the caller promises that the machine has the instructions.
+                if self.ends > SUSPICIOUS && unsafe { position.has_repeat() } {
+                    break;
+                }
+                // SAFETY: the caller promises that the machine has the instructions.
                 let Some(choice) = (unsafe { position.choice(self.ends > LONG) }) else { break };
                 // SAFETY: the caller promises that the machine has the instructions.
                 self.waiting[self.depth].write(unsafe { position.split(choice) });
@@ -219,7 +233,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::Random;
     use crate::solve::reference::random_solutions;
 
     /// A random full grid without some of its digits.

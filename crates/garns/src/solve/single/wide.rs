@@ -1,9 +1,9 @@
 //! A position in nine registers of 256 bits: its propagation, and the choice of a cell to try.
 //!
 //! ```text
-//!   the register of place 5:  +-----+-----+-----+-----+    a lane:  987654321
-//!   the middle right cell     | box | box | box |  0  |             000100110
-//!   of each box               |  1  |  2  |  3  |     |
+//!   the register of place 5:  +-----+-----+-----+-----+    an element:
+//!   the middle right cell     | box | box | box |  0  |    987654321
+//!   of each box               |  1  |  2  |  3  |     |    000100110
 //!         . . .               +-----+-----+-----+-----+    the cell can be
 //!         . . #               | box | box | box |  0  |    2, 3 or 6
 //!         . . .               |  4  |  5  |  6  |     |
@@ -29,13 +29,13 @@ const ALL: u16 = 0x1ff;
 const BOXES: [u16; 16] = [ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0];
 /// For each box, all nine digits in that box and none elsewhere.
 static ONE_BOX: [[u16; 16]; 9] = {
-    let mut lanes = [[0; 16]; 9];
+    let mut elements = [[0; 16]; 9];
     let mut i = 0;
     while i < 9 {
-        lanes[i][i + i / 3] = ALL;
+        elements[i][i + i / 3] = ALL;
         i += 1;
     }
-    lanes
+    elements
 };
 
 impl Wide {
@@ -44,16 +44,16 @@ impl Wide {
     #[inline(always)]
     fn load(&self) -> [Avx2; 9] {
         let mut x = [Avx2::splat(0); 9];
-        for (x, lanes) in x.iter_mut().zip(self.0) {
-            *x = Avx2::from_array(lanes);
+        for (x, elements) in x.iter_mut().zip(self.0) {
+            *x = Avx2::from_array(elements);
         }
         x
     }
 
     #[inline(always)]
     fn store(&mut self, x: &[Avx2; 9]) {
-        for (lanes, x) in self.0.iter_mut().zip(x) {
-            *lanes = x.to_array();
+        for (elements, x) in self.0.iter_mut().zip(x) {
+            *elements = x.to_array();
         }
     }
 }
@@ -64,11 +64,13 @@ impl Position for Wide {
         let mut position = Wide([[0; 16]; 9]);
         let mut x = Avx2::spread(cells);
         let zero = Avx2::splat(0);
-        let mut placed = zero;
+        let (mut placed, mut sum) = (zero, zero);
         for x in x {
             placed = placed.or(x);
+            sum = sum.add(x);
         }
-        let free = Avx2::from_array(BOXES).without(placed);
+        // If a box has a digit twice, the sum is not the union, and no digit is free in the box.
+        let free = Avx2::from_array(BOXES).without(placed).and(sum.equal(placed));
         for x in &mut x {
             *x = x.or(x.equal(zero).and(free));
         }
@@ -84,10 +86,10 @@ impl Position for Wide {
     #[inline(always)]
     fn solution(&self) -> [u8; 81] {
         let mut cells = [0; 81];
-        for (place, lanes) in self.0.iter().enumerate() {
-            for lane in [0, 1, 2, 4, 5, 6, 8, 9, 10] {
-                let cell = (lane / 4 * 3 + place / 3) * 9 + lane % 4 * 3 + place % 3;
-                cells[cell] = lanes[lane].trailing_zeros() as u8 + 1;
+        for (place, elements) in self.0.iter().enumerate() {
+            for element in [0, 1, 2, 4, 5, 6, 8, 9, 10] {
+                let cell = (element / 4 * 3 + place / 3) * 9 + element % 4 * 3 + place % 3;
+                cells[cell] = elements[element].trailing_zeros() as u8 + 1;
             }
         }
         cells
@@ -185,6 +187,18 @@ impl Position for Wide {
     }
 
     #[inline(always)]
+    unsafe fn has_repeat(&self) -> bool {
+        let zero = Avx2::splat(0);
+        let (mut placed, mut sum) = (zero, zero);
+        for x in self.load() {
+            let decided = x.and(x.without_lowest().equal(zero));
+            placed = placed.or(decided);
+            sum = sum.add(decided);
+        }
+        !sum.xor(placed).is_zero()
+    }
+
+    #[inline(always)]
     unsafe fn tightest_pair(&self) -> Pair {
         let zero = Avx2::splat(0);
         let ones = Avx2::splat(u16::MAX);
@@ -223,8 +237,8 @@ impl Position for Wide {
             let key = h[i / 3].add(v[i % 3]).add(Avx2::splat(64)).shifted::<5>().add(Avx2::splat(i as u16));
             best = best.min(key.or(two[i].xor(ones)));
         }
-        let (key, lane) = best.least();
-        Pair::At(At { in_box: lane - lane / 4, place: usize::from(key & 15) })
+        let (key, element) = best.least();
+        Pair::At(At { in_box: element - element / 4, place: usize::from(key & 15) })
     }
 }
 

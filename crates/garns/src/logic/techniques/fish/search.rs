@@ -30,7 +30,7 @@ impl Limits {
 
 /// A fish that removes candidates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Catch {
+pub(crate) struct Fish {
     /// The base houses as bits.
     pub bases: u32,
     /// The cover houses as bits.
@@ -61,7 +61,7 @@ pub(crate) struct FishSearch<'a> {
     pub places: CellSet,
     /// The places that may be removed.
     pub targets: CellSet,
-    pub found: &'a mut dyn FnMut(Catch) -> ControlFlow<()>,
+    pub found: &'a mut dyn FnMut(Fish) -> ControlFlow<()>,
 }
 
 #[derive(Clone, Copy)]
@@ -191,7 +191,7 @@ impl FishSearch<'_> {
 
     fn covers(&mut self, units: &[Unit], reach: &[CellSet], base: Base, chosen: Cover) -> ControlFlow<()> {
         if chosen.left == 0 {
-            return self.catch(base, chosen);
+            return self.one(base, chosen);
         }
         let (mut fins, mut seen) = (chosen.fins, chosen.seen);
         for (i, unit) in units.iter().enumerate() {
@@ -227,7 +227,7 @@ impl FishSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    fn catch(&mut self, base: Base, cover: Cover) -> ControlFlow<()> {
+    fn one(&mut self, base: Base, cover: Cover) -> ControlFlow<()> {
         let fins = (base.cells - cover.cells) | base.endo;
         if fins.len() > self.limits.fins {
             return ControlFlow::Continue(());
@@ -244,7 +244,7 @@ impl FishSearch<'_> {
         if !genuine && !self.others {
             return ControlFlow::Continue(());
         }
-        (self.found)(Catch {
+        (self.found)(Fish {
             bases: base.bits,
             covers: cover.bits,
             base: base.cells,

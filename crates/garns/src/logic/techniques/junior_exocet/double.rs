@@ -12,7 +12,7 @@ use super::{Exocet, cases, evidence, exocets};
 use crate::logic::derivation::Derivation;
 use crate::logic::{
     Argument, Constraint, Deduction, DerivedTruth, Explain, Explanation, Family, Impossible, Info, Literal,
-    Pattern, PositionCache, Proof, ProofLine, Reason, Sink, TechniqueId, Truth, argue,
+    Pattern, Position, Proof, ProofLine, Reason, Sink, TechniqueId, Truth, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -28,15 +28,11 @@ pub(super) static INFO: Info = Info {
                digits, and the other base holds the other two. The targets of each base hold the same digits as the \
                base. So each of the four digits is in one of the four base cells, and in one of the four targets: it \
                leaves all cells that see every base cell or every target that could hold it.",
-    example: "3..8..2...5.6.38.1....5.......17...676.4..9+1.1.......7.329.......9.8.3..8..+34....",
+    example: Some("3..8..2...5.6.38.1....5.......17...676.4..9+1.1.......7.329.......9.8.3..8..+34...."),
 };
 
-pub(super) fn search(
-    id: TechniqueId,
-    board: &Board,
-    _: &mut PositionCache,
-    found: Sink<'_>,
-) -> ControlFlow<()> {
+pub(super) fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     let mut covered = exocets(board);
     covered.retain(|exocet| exocet.is_covered(board));
     for (n, one) in covered.iter().enumerate() {

@@ -14,7 +14,7 @@ use super::{Exocet, cases, evidence, exocets};
 use crate::logic::derivation::{Derivation, one_by_one};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    PositionCache, ProofLine, Reason, Role, Sink, TechniqueId, argue,
+    Position, ProofLine, Reason, Role, Sink, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -32,15 +32,11 @@ pub(super) static INFO: Info = Info {
                remaining cells of that line and box: the mirror of the target. A digit that the mirror can't hold \
                isn't at the target. If only one cell of the mirror can hold a digit of the target, it holds nothing \
                else.",
-    example: "..6..3.2...3...1.52..59....+6..3+78.....9.4...7.7...+96...68..23.......4.5..2.9...1.:639",
+    example: Some("..6..3.2...3...1.52..59....+6..3+78.....9.4...7.7...+96...68..23.......4.5..2.9...1.:639"),
 };
 
-pub(super) fn search(
-    id: TechniqueId,
-    board: &Board,
-    _: &mut PositionCache,
-    found: Sink<'_>,
-) -> ControlFlow<()> {
+pub(super) fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
+    let board = position.board();
     for exocet in exocets(board) {
         for side in 0..2 {
             let reflection = Reflection::new(&exocet, side);

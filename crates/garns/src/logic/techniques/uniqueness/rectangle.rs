@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::cell_group::CellGroup;
-use crate::logic::deadly::{By, Deadly, Saved};
+use crate::logic::guardians::deadly::{Deadly, DeadlyPattern, Guardians};
 use crate::logic::techniques::linked_rectangle::Linked;
 use crate::logic::{
     Constraint, Deduction, Evidence, Explain, Explanation, Pattern, Role, Sink, TechniqueId, argue,
@@ -34,7 +34,7 @@ impl<'a> Rectangle<'a> {
     pub(super) fn one(&self, found: Sink<'_>) -> ControlFlow<()> {
         let Some(corner) = self.roof.single() else { return GO_ON };
         let removals = argue::removals(self.board, self.roof, self.both);
-        self.report(removals, By::Cell(corner), found)
+        self.report(removals, Guardians::InCell(corner), found)
     }
 
     /// Type 2: two neighbours have the same further digit.
@@ -56,7 +56,7 @@ impl<'a> Rectangle<'a> {
             return GO_ON;
         }
         let targets = argue::removals(self.board, self.roof.common_peers(), DigitSet::only(further));
-        self.report(targets, By::Digit(further), found)
+        self.report(targets, Guardians::OfDigit(further), found)
     }
 
     /// Type 3: the further digits of two neighbours make a naked subset with other cells of a house.
@@ -91,7 +91,7 @@ impl<'a> Rectangle<'a> {
             houses.push(block);
             removals.extend(argue::removals(self.board, block.cells() - house.cells() - all, digits));
         }
-        self.report(removals, By::Naked(houses, cells, digits), found)
+        self.report(removals, Guardians::InNakedSet(houses, cells, digits), found)
     }
 
     /// Type 4: one of the two digits must be in one of two neighbours.
@@ -107,7 +107,7 @@ impl<'a> Rectangle<'a> {
             return GO_ON;
         };
         let removals = argue::removals(self.board, self.roof, DigitSet::only(removed));
-        self.report(removals, By::Locked(line, kept), found)
+        self.report(removals, Guardians::InLockedPair(line, kept), found)
     }
 
     /// Type 6: one of the digits has no other place in the rows and columns, and two opposite
@@ -165,8 +165,8 @@ impl<'a> Rectangle<'a> {
     }
 
     /// Reports the pattern if it removes a candidate.
-    fn report(&self, removals: Vec<Deduction>, by: By, found: Sink<'_>) -> ControlFlow<()> {
-        Pattern::report(self.id, removals, Saved { deadly: self.deadly(), by }, found)
+    fn report(&self, removals: Vec<Deduction>, guardians: Guardians, found: Sink<'_>) -> ControlFlow<()> {
+        Pattern::report(self.id, removals, DeadlyPattern { deadly: self.deadly(), guardians }, found)
     }
 
     /// The further digits of the corners.

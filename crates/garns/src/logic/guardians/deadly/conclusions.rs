@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{By, Deadly, Saved};
+use super::{Deadly, DeadlyPattern, Guardians};
 use crate::logic::cell_group::CellGroup;
 use crate::logic::{Deduction, Pattern, Sink, TechniqueId, argue};
 use crate::{Board, CandidateSet, CellSet, Digit, DigitSet, House};
@@ -38,21 +38,21 @@ impl Deadly {
             Type::Three => self.three(board),
             Type::Four => self.four(board),
         };
-        for (removals, by) in conclusions {
+        for (removals, guardians) in conclusions {
             if !removals.is_empty() {
-                found(Pattern::new(technique, removals, Saved { deadly: *self, by }))?;
+                found(Pattern::new(technique, removals, DeadlyPattern { deadly: *self, guardians }))?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn one(&self, board: &Board) -> Option<(Vec<Deduction>, By)> {
-        let cell = self.saved(board).single()?;
+    fn one(&self, board: &Board) -> Option<(Vec<Deduction>, Guardians)> {
+        let cell = self.guardian_cells(board).single()?;
         let removals = argue::removals(board, CellSet::only(cell), self.pattern.digits(cell));
-        Some((removals, By::Cell(cell)))
+        Some((removals, Guardians::InCell(cell)))
     }
 
-    fn two(&self, board: &Board) -> Option<(Vec<Deduction>, By)> {
+    fn two(&self, board: &Board) -> Option<(Vec<Deduction>, Guardians)> {
         let guardians = self.guardians(board);
         let digit = digits_of(&guardians).single()?;
         let cells = guardians.cells(digit);
@@ -60,22 +60,22 @@ impl Deadly {
             return None;
         }
         let removals = argue::removals(board, cells.common_peers(), DigitSet::only(digit));
-        Some((removals, By::Digit(digit)))
+        Some((removals, Guardians::OfDigit(digit)))
     }
 
-    fn three(&self, board: &Board) -> Vec<(Vec<Deduction>, By)> {
+    fn three(&self, board: &Board) -> Vec<(Vec<Deduction>, Guardians)> {
         let guardians = self.guardians(board);
-        let saved = self.saved(board);
+        let cells_of_guardians = self.guardian_cells(board);
         let mut conclusions = Vec::new();
-        for house in shared_houses(saved) {
-            let source = (house.cells() & board.open()) - saved;
+        for house in shared_houses(cells_of_guardians) {
+            let source = (house.cells() & board.open()) - cells_of_guardians;
             let start = CellGroup { digits: digits_of(&guardians), ..CellGroup::default() };
             let _ = start.extend(board, source, &mut |&CellGroup { cells, size, digits }, _| {
                 // The cells of the guardians count as one more cell, which completes a naked subset.
                 if digits.len() == size + 1 {
                     let mut removals = argue::removals(board, house.cells() - cells, digits);
                     removals.retain(|removal| !guardians.contains(removal.candidate()));
-                    conclusions.push((removals, By::Naked(vec![house], cells, digits)));
+                    conclusions.push((removals, Guardians::InNakedSet(vec![house], cells, digits)));
                 }
                 ControlFlow::Continue(size < MAX_SUBSET && digits.len() <= MAX_SUBSET + 1)
             });
@@ -83,21 +83,21 @@ impl Deadly {
         conclusions
     }
 
-    fn four(&self, board: &Board) -> Vec<(Vec<Deduction>, By)> {
+    fn four(&self, board: &Board) -> Vec<(Vec<Deduction>, Guardians)> {
         let guardians = self.guardians(board);
-        let saved = self.saved(board);
+        let cells_of_guardians = self.guardian_cells(board);
         let mut conclusions = Vec::new();
-        if saved.len() != 2 {
+        if cells_of_guardians.len() != 2 {
             return conclusions;
         }
-        for house in shared_houses(saved) {
+        for house in shared_houses(cells_of_guardians) {
             for digit in Digit::ALL {
-                let is_locked =
-                    board.places_in(digit, house) == saved && saved.is_subset(self.pattern.cells(digit));
+                let is_locked = board.places_in(digit, house) == cells_of_guardians
+                    && cells_of_guardians.is_subset(self.pattern.cells(digit));
                 if is_locked {
-                    let mut removals = argue::removals(board, saved, !DigitSet::only(digit));
+                    let mut removals = argue::removals(board, cells_of_guardians, !DigitSet::only(digit));
                     removals.retain(|removal| !guardians.contains(removal.candidate()));
-                    conclusions.push((removals, By::Locked(house, digit)));
+                    conclusions.push((removals, Guardians::InLockedPair(house, digit)));
                 }
             }
         }

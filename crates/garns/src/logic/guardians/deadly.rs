@@ -22,27 +22,27 @@ pub(crate) struct Deadly {
     digits: DigitSet,
 }
 
-/// A deadly pattern and the conclusions from the fact that one of its guardians is true.
-pub(crate) struct Saved {
+/// A deadly pattern, and where its guardians are.
+pub(crate) struct DeadlyPattern {
     pub(crate) deadly: Deadly,
-    pub(crate) by: By,
+    pub(crate) guardians: Guardians,
 }
 
 /// Where the guardians are, which decides the conclusion.
 #[derive(PartialEq, Eq)]
-pub(crate) enum By {
+pub(crate) enum Guardians {
     /// All guardians are in this cell, so it holds one of them.
-    Cell(Cell),
+    InCell(Cell),
     /// All guardians have this digit, so another candidate of the digit that sees all guardians is false.
-    Digit(Digit),
+    OfDigit(Digit),
     /// All guardians lie in each of these houses. The cells of the guardians count as one cell, which
     /// together with the given cells forms a naked set of these digits.
-    Naked(Vec<House>, CellSet, DigitSet),
+    InNakedSet(Vec<House>, CellSet, DigitSet),
     /// All guardians lie in two cells of this house, where these digits, the pattern's digits among them,
     /// form a hidden set: the given cells and one of the two cells hold the digits.
-    Hidden(House, CellSet, DigitSet),
+    InHiddenSet(House, CellSet, DigitSet),
     /// All guardians lie in two cells of this house, one of which holds this digit of the pattern anyway.
-    Locked(House, Digit),
+    InLockedPair(House, Digit),
 }
 
 impl Deadly {
@@ -80,14 +80,14 @@ impl Deadly {
     }
 
     /// The cells of the guardians.
-    pub(crate) fn saved(&self, board: &Board) -> CellSet {
+    pub(crate) fn guardian_cells(&self, board: &Board) -> CellSet {
         self.guardians(board).iter().map(|guardian| guardian.cell).collect()
     }
 
     pub(crate) fn evidence(&self, board: &Board) -> Vec<Evidence> {
         let guardians = Evidence::Candidates(Role::Guardian, self.guardians(board));
         if self.digits.is_empty() {
-            return vec![Evidence::Cells(Role::Pattern, self.saved(board)), guardians];
+            return vec![Evidence::Cells(Role::Pattern, self.guardian_cells(board)), guardians];
         }
         let pattern = self.pattern.iter().filter(|&candidate| board.has(candidate)).collect();
         vec![
@@ -99,20 +99,20 @@ impl Deadly {
     }
 }
 
-impl Explain for Saved {
+impl Explain for DeadlyPattern {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let Saved { deadly, by } = self;
-        let saved = deadly.saved(board);
+        let DeadlyPattern { deadly, guardians } = self;
+        let cells_of_guardians = deadly.guardian_cells(board);
         let mut evidence = deadly.evidence(board);
-        evidence.push(Evidence::Cells(Role::Pivot, saved));
-        let proof = match by {
-            &By::Cell(cell) => vec![argue::cover([deadly.truth()], [Constraint::Cell(cell)])],
-            &By::Digit(digit) => {
+        evidence.push(Evidence::Cells(Role::Pivot, cells_of_guardians));
+        let proof = match guardians {
+            &Guardians::InCell(cell) => vec![argue::cover([deadly.truth()], [Constraint::Cell(cell)])],
+            &Guardians::OfDigit(digit) => {
                 evidence.push(Evidence::Digits(Role::Link, DigitSet::only(digit)));
-                let ends = argue::each(digit, saved);
+                let ends = argue::each(digit, cells_of_guardians);
                 argue::ends(&[deadly.truth()], &[], &ends, &argue::concluded(deductions))
             }
-            By::Naked(houses, cells, digits) => {
+            Guardians::InNakedSet(houses, cells, digits) => {
                 evidence.push(Evidence::Cells(Role::Wing, *cells));
                 evidence.push(Evidence::Digits(Role::Link, *digits));
                 evidence.push(Evidence::Candidates(Role::Fin, argue::candidates(board, *cells, *digits)));
@@ -123,18 +123,18 @@ impl Explain for Saved {
                 };
                 houses.iter().map(cover).collect()
             }
-            &By::Hidden(house, cells, digits) => {
+            &Guardians::InHiddenSet(house, cells, digits) => {
                 evidence.push(Evidence::Cells(Role::Wing, cells));
                 evidence.push(Evidence::Digits(Role::Link, digits));
                 evidence.push(Evidence::Houses(Role::Pattern, vec![house]));
                 let truths = digits.iter().map(|digit| in_house(house, digit)).chain([deadly.truth()]);
-                vec![argue::cover(truths, cells.iter().chain(saved).map(Constraint::Cell))]
+                vec![argue::cover(truths, cells.iter().chain(cells_of_guardians).map(Constraint::Cell))]
             }
-            &By::Locked(house, digit) => {
+            &Guardians::InLockedPair(house, digit) => {
                 evidence.push(Evidence::Digits(Role::Link, DigitSet::only(digit)));
                 evidence.push(Evidence::Houses(Role::Pattern, vec![house]));
                 let truths = [deadly.truth(), in_house(house, digit)];
-                vec![argue::cover(truths, saved.iter().map(Constraint::Cell))]
+                vec![argue::cover(truths, cells_of_guardians.iter().map(Constraint::Cell))]
             }
         };
         Explanation { evidence, proof }

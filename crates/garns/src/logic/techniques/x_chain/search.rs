@@ -64,22 +64,22 @@ pub(crate) fn all(board: &Board, links: &impl Links) -> Vec<FoundChain> {
 }
 
 /// For every candidate, the candidates that links lead to, all in one list.
-struct Ahead {
+struct LinkLists {
     all: Vec<Candidate>,
     begins: [u16; 730],
 }
 
-impl Ahead {
-    fn new(starts: &CandidateSet, links: impl Fn(Candidate) -> CandidateSet) -> Ahead {
-        let mut ahead = Ahead { all: Vec::new(), begins: [0; 730] };
+impl LinkLists {
+    fn new(starts: &CandidateSet, links: impl Fn(Candidate) -> CandidateSet) -> LinkLists {
+        let mut lists = LinkLists { all: Vec::new(), begins: [0; 730] };
         for index in 0..729 {
             let from = Candidate::from_index(index);
             if starts.contains(from) {
-                ahead.all.extend(links(from).iter());
+                lists.all.extend(links(from).iter());
             }
-            ahead.begins[index + 1] = ahead.all.len() as u16;
+            lists.begins[index + 1] = lists.all.len() as u16;
         }
-        ahead
+        lists
     }
 
     fn of(&self, from: Candidate) -> &[Candidate] {
@@ -89,8 +89,8 @@ impl Ahead {
 }
 
 struct Search {
-    strong: Ahead,
-    weak: Ahead,
+    strong: LinkLists,
+    weak: LinkLists,
     /// By literal: the candidate from which the search reached it.
     from: Vec<Option<Candidate>>,
     queue: Vec<Literal>,
@@ -99,8 +99,8 @@ struct Search {
 impl Search {
     fn new(links: &impl Links, starts: &CandidateSet) -> Search {
         Search {
-            strong: Ahead::new(starts, |from| links.strong(from)),
-            weak: Ahead::new(starts, |Candidate { cell, digit }| {
+            strong: LinkLists::new(starts, |from| links.strong(from)),
+            weak: LinkLists::new(starts, |Candidate { cell, digit }| {
                 argue::digit_in(digit, starts.cells(digit) & cell.peers())
             }),
             from: vec![None; 2 * 729],
@@ -119,8 +119,8 @@ impl Search {
         while next < self.queue.len() {
             let Literal { candidate: from, on } = self.queue[next];
             next += 1;
-            let ahead = if on { &self.weak } else { &self.strong };
-            for &to in ahead.of(from) {
+            let links = if on { &self.weak } else { &self.strong };
+            for &to in links.of(from) {
                 let to = Literal { candidate: to, on: !on };
                 if self.from[to.index()].is_none() {
                     self.from[to.index()] = Some(from);
@@ -139,8 +139,12 @@ impl Search {
         let mut chain = vec![end];
         let mut at = Literal::on(end);
         while at != Literal::off(start) {
-            at = Literal { candidate: self.from[at.index()].unwrap_or(start), on: !at.on };
-            chain.push(at.candidate);
+            let Some(candidate) = self.from[at.index()] else {
+                debug_assert!(false, "the search did not reach {at}");
+                break;
+            };
+            at = Literal { candidate, on: !at.on };
+            chain.push(candidate);
         }
         chain.reverse();
         chain
@@ -165,8 +169,8 @@ impl Search {
             return false;
         }
         *attempts -= 1;
-        let ahead = if on { &self.weak } else { &self.strong };
-        for &to in ahead.of(last) {
+        let links = if on { &self.weak } else { &self.strong };
+        for &to in links.of(last) {
             // A chain may return to a cell only if it ends at its own start.
             let back = (on || to != chain[0]) && passed.contains(to.cell);
             let distance = usize::from(far[Literal { candidate: to, on: !on }.index()]);
@@ -194,8 +198,8 @@ impl Search {
             let from = queue[next];
             next += 1;
             let distance = far[from.negated().index()].saturating_add(1);
-            let ahead = if from.on { &self.weak } else { &self.strong };
-            for &to in ahead.of(from.candidate) {
+            let links = if from.on { &self.weak } else { &self.strong };
+            for &to in links.of(from.candidate) {
                 let to = Literal { candidate: to, on: !from.on };
                 let there = &mut far[to.negated().index()];
                 if *there == u8::MAX {

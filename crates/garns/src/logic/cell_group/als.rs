@@ -11,6 +11,8 @@ use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 /// n cells of a house with n + 1 digits: if one of these digits is excluded, all others must be in the cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Als {
+    /// A house that contains all the cells.
+    house: House,
     /// The cells.
     pub(crate) cells: CellSet,
     /// The digits of the cells, one more than there are cells.
@@ -35,8 +37,8 @@ pub(crate) struct Common {
 }
 
 impl Als {
-    fn new(board: &Board, cells: CellSet, digits: DigitSet) -> Als {
-        let mut als = Als { cells, digits, places: [CellSet::EMPTY; 9], targets: [CellSet::EMPTY; 9] };
+    fn new(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> Als {
+        let mut als = Als { house, cells, digits, places: [CellSet::EMPTY; 9], targets: [CellSet::EMPTY; 9] };
         for digit in digits {
             let all = board.places(digit);
             let places = all & cells;
@@ -80,11 +82,10 @@ impl Als {
     /// `lost` are digits that are known not to be in the set. If there are two of them, the cover proves
     /// a contradiction.
     pub(crate) fn cover(&self, lost: DigitSet, target: Option<Candidate>) -> Argument {
-        let home = house_of(self.cells).unwrap_or(House::row(0));
         let links = (self.digits - lost).iter().map(|digit| {
             let target = target.filter(|target| target.digit == digit);
             let house = target.and_then(|target| house_of(self.places(digit).with(target.cell)));
-            Constraint::House(house.unwrap_or(home), digit)
+            Constraint::House(house.unwrap_or(self.house), digit)
         });
         argue::cover(self.cells.iter().map(in_cell), links)
     }
@@ -122,7 +123,7 @@ pub(crate) fn all(board: &Board, with_single_cells: bool) -> Vec<Als> {
         let _ = CellGroup::default().extend(board, open, &mut |&CellGroup { cells, size, digits }, left| {
             let is_set = digits.len() == size + 1 && (size > 1 || with_single_cells);
             if is_set && house_of(cells) == Some(house) {
-                sets.push(Als::new(board, cells, digits));
+                sets.push(Als::new(board, house, cells, digits));
             }
             // Continue only if a set is still possible: even if the remaining cells add no digit, there
             // must be enough of them.

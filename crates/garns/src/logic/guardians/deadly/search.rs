@@ -11,7 +11,7 @@ const MAX_CELLS: usize = 10;
 const MIN_CELLS: usize = 6;
 
 /// How many cells may have other candidates, unless all these candidates have the same digit.
-const MAX_SAVED: usize = 2;
+const MAX_GUARDED: usize = 2;
 
 /// The search of a board stops after adding this many cells to patterns.
 const MAX_ADDITIONS: usize = 3000;
@@ -24,7 +24,7 @@ pub(crate) fn patterns(board: &Board) -> Vec<Deadly> {
         first: Cell::from_index(0),
         cells: Vec::new(),
         places: [[0; 9]; 27],
-        saved: 0,
+        guarded: 0,
         extras: DigitSet::EMPTY,
         additions_left: MAX_ADDITIONS,
         found: Vec::new(),
@@ -48,7 +48,7 @@ struct Search<'a> {
     /// For each house and digit, the number of places in the pattern.
     places: [[u8; 9]; 27],
     /// The number of cells that have other candidates, and the digits of these candidates.
-    saved: usize,
+    guarded: usize,
     extras: DigitSet,
     additions_left: usize,
     found: Vec<Deadly>,
@@ -61,13 +61,13 @@ impl Search<'_> {
             return;
         }
         self.additions_left -= 1;
-        let (saved, extras) = (self.saved, self.extras);
+        let (guarded, extras) = (self.guarded, self.extras);
         let extra = self.board.candidates(cell) - digits;
         if !extra.is_empty() {
-            self.saved += 1;
+            self.guarded += 1;
             self.extras |= extra;
-            if self.saved > MAX_SAVED && self.extras.len() > 1 {
-                (self.saved, self.extras) = (saved, extras);
+            if self.guarded > MAX_GUARDED && self.extras.len() > 1 {
+                (self.guarded, self.extras) = (guarded, extras);
                 return;
             }
         }
@@ -76,14 +76,14 @@ impl Search<'_> {
         self.complete();
         self.cells.pop();
         self.count(cell, digits, -1);
-        (self.saved, self.extras) = (saved, extras);
+        (self.guarded, self.extras) = (guarded, extras);
     }
 
     /// Adds a second place for a digit that has only one place in some house. If there is no such digit, the
     /// pattern is deadly.
     fn complete(&mut self) {
         let Some((house, digit)) = self.single_place() else {
-            if self.cells.len() >= MIN_CELLS && self.saved > 0 {
+            if self.cells.len() >= MIN_CELLS && self.guarded > 0 {
                 self.found.push(self.deadly());
             }
             return;
