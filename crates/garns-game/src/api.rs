@@ -17,6 +17,7 @@ mod review;
 mod scores;
 mod step;
 mod technique;
+mod written;
 
 pub use action::*;
 pub use classification::*;
@@ -33,6 +34,7 @@ pub use review::*;
 pub use scores::*;
 pub use step::*;
 pub use technique::*;
+pub use written::*;
 
 /// The last event of the log that the sender knows.
 #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]

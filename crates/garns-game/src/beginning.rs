@@ -120,9 +120,9 @@ impl Beginning {
 
     /// This puzzle in the position before the first step of a technique, if its solution path has one.
     pub fn practice(self, technique: &str, puzzle: &Puzzle, path: &SolutionPath) -> Option<Beginning> {
-        let (board, _) = path.steps.iter().find(|(_, step)| step.technique.id.as_str() == technique)?;
+        let step = path.steps.iter().find(|step| step.technique.id.as_str() == technique)?;
         let source = Source::Practice { technique: technique.to_string() };
-        Some(Beginning { first: Some(setup(puzzle, board)), source, ..self })
+        Some(Beginning { first: Some(setup(puzzle, &step.before)), source, ..self })
     }
 
     /// The record and the first events of a game of this puzzle.
@@ -171,10 +171,11 @@ pub fn no_game_to_practise() -> Refusal {
     Refusal::Unmet("no library game uses this technique".to_string())
 }
 
-/// The order for the puzzle of a day: the date is its seed.
-pub fn daily_order(date: Date) -> FreshOrder {
+/// The order for the puzzle of a day. A home without a server has the [open seed](Date::open_seed) of the day; a
+/// server mixes a secret into the seed, so that nobody knows tomorrow's puzzle.
+pub fn daily_order(date: Date, seed: u64) -> FreshOrder {
     let level = Some(calendar::level_of(date));
-    FreshOrder { seed: date.seed(), number: 0, shape: ClueSymmetry::HalfTurn, level, technique: None }
+    FreshOrder { seed, number: 0, shape: ClueSymmetry::HalfTurn, level, technique: None }
 }
 
 /// The order for a new puzzle that a player asks for; `drawn` is the seed if the player names none.

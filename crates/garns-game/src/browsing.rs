@@ -42,6 +42,11 @@ impl Browsing {
         Ok(Browsing { filter, page })
     }
 
+    /// The filter that the games on the page pass.
+    pub fn filter(&self) -> &Filter {
+        &self.filter
+    }
+
     /// The games on the page. The first call for a page takes long, because it solves the games to find their
     /// techniques.
     pub fn look(&self, library: &Library) -> Found {

@@ -55,8 +55,9 @@ impl Date {
         Date(self.0 + 1)
     }
 
-    /// The seed of the day's puzzle: the date as a number.
-    pub fn seed(self) -> u64 {
+    /// The seed of the day's puzzle where there is no server: the date as a number. Anybody can make the puzzle
+    /// in advance, so no ranking goes by it.
+    pub fn open_seed(self) -> u64 {
         let (year, month, day) = self.parts();
         (year * 10_000 + month * 100 + day).unsigned_abs()
     }
@@ -157,7 +158,7 @@ mod tests {
         assert_eq!(date("2026-12-31").next(), date("2027-01-01"));
         assert_eq!(Date::first_of("2026-12").unwrap().first_of_next_month(), date("2027-01-01"));
         assert_eq!(Date::of(1_794_787_200_000), date("2026-11-16"));
-        assert_eq!(date("2026-11-15").seed(), 20_261_115);
+        assert_eq!(date("2026-11-15").open_seed(), 20_261_115);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Ratings by trial and error, whips and braids, which are worked out on request.
 
-use garns::Puzzle;
-use garns::rate::Scale;
-use garns::rate::braid::{Braids, GWhips, Least, Limits, NestedBraids, TrialAndError, Whips};
+use garns::rate::braid::{Braids, GWhips, Least, NestedBraids, TrialAndError, Whips};
+use garns::rate::{Limits, Record, Scale};
+use garns::{Puzzle, Stop};
 
 /// How hard a puzzle is on scales that are the same for every rearrangement of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +20,12 @@ pub struct Classification {
 }
 
 impl Classification {
+    /// The number of ratings.
+    pub const RATINGS: u32 = 5;
+
     /// The ratings of a puzzle. `watch` is asked for a stop watch at the start of each rating; a rating that
     /// the watch stops is a lower bound.
-    pub fn of<W: Fn() -> bool + Sync>(puzzle: &Puzzle, watch: impl Fn() -> W) -> Classification {
+    pub fn of<W: Fn() -> bool>(puzzle: &Puzzle, watch: impl Fn() -> W) -> Classification {
         Classification {
             te: bounded::<TrialAndError>(puzzle, &watch()),
             w: bounded::<Whips>(puzzle, &watch()),
@@ -34,12 +37,8 @@ impl Classification {
 }
 
 /// Rates a puzzle on a scale. If `stop` returns true before the rating is found, the result is a lower bound.
-fn bounded<S>(puzzle: &Puzzle, stop: &(dyn Fn() -> bool + Sync)) -> Least
-where
-    S: for<'a> Scale<Rating = Least, Limit<'a> = Limits<'a>>,
-{
-    let limits = Limits { stop, ..Limits::NONE };
-    S::rate_from(puzzle, &puzzle.board(), Some(limits), None).rating
+fn bounded<S: Scale<Rating = Least>>(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Least {
+    S::rate_from(puzzle, &puzzle.board(), Limits::until(Stop::when(stop)), Record::Rating).rating
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::game::{Action, Game, HINT_COSTS};
 use crate::hints::{Advice, Mistake};
 use crate::open_game::OpenGame;
 use crate::refusal::Refusal;
-use crate::teacher::SolutionPath;
+use crate::teacher::{PossibleSteps, SolutionPath};
 
 /// The position in which a hint needs the next step, and the technique that is practised. `None` if the hint
 /// is about a mistake, for which the next step is not needed.
@@ -87,10 +87,21 @@ pub fn assisted(open: &OpenGame, mut actions: Vec<Action>) -> Vec<Action> {
 pub fn solution(open: &OpenGame, path: &SolutionPath, tail: Tail) -> api::Solution {
     api::Solution {
         solution: open.game.puzzle().solution().to_string(),
-        steps: path.steps.iter().map(|(board, step)| api::Step::of(board, step)).collect(),
+        steps: path.steps.iter().map(|step| step.written.clone()).collect(),
         complete: path.end.is_full(),
         ratings: open.record.ratings.as_ref().map(api::Ratings::from),
         histogram: path.histogram(),
+        tail,
+    }
+}
+
+/// A page of the possible steps, with the end of the log.
+pub fn steps(here: &PossibleSteps, from: usize, tail: Tail) -> api::StepsHere {
+    api::StepsHere {
+        steps: here.page(from).to_vec(),
+        listed: here.steps.len(),
+        total: here.total,
+        complete: here.complete,
         tail,
     }
 }

@@ -10,6 +10,7 @@ use garns::rate::{Hodoku, Level, Scale, hodoku};
 use garns::{Puzzle, Random};
 
 use crate::game::{HodokuRating, Ratings};
+use crate::teacher::OutOfTime;
 
 /// The stored games in the order of their numbers; cheap to clone.
 #[derive(Clone, Debug)]
@@ -74,13 +75,41 @@ impl Library {
         self.0.iter().filter(|game| filter.admits(game))
     }
 
+    /// Solves the games that a filter with a technique looks at, so that [`Library::find`] is fast. Returns false
+    /// if `in_time` returned false first; the next call then continues with the other games.
+    pub fn solve(&self, filter: &Filter, in_time: impl Fn() -> bool) -> bool {
+        if filter.technique.is_none() {
+            return true;
+        }
+        let rest = Filter { technique: None, ..filter.clone() };
+        let mut games = self.0.iter().filter(|game| rest.admits(game) && game.techniques.get().is_none());
+        games.all(|game| {
+            game.techniques();
+            in_time()
+        })
+    }
+
     /// A random game that passes the filter, if possible a game whose givens are not in `played`. A
-    /// filter with a technique makes the search slow.
-    pub fn pick(&self, filter: &Filter, played: &HashSet<String>, random: &mut Random) -> Option<&Stored> {
+    /// filter with a technique makes the search slow; once `in_time` returns false, the search ends.
+    pub fn pick(
+        &self,
+        filter: &Filter,
+        played: &HashSet<String>,
+        random: &mut Random,
+        in_time: impl Fn() -> bool,
+    ) -> Result<Option<&Stored>, OutOfTime> {
         let mut games: Vec<&Stored> = self.0.iter().collect();
         random.shuffle(&mut games);
         games.sort_by_cached_key(|game| played.contains(&game.puzzle.givens().to_string()));
-        games.into_iter().find(|game| filter.admits(game))
+        for game in games {
+            if filter.admits(game) {
+                return Ok(Some(game));
+            }
+            if !in_time() {
+                return Err(OutOfTime);
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -4,9 +4,11 @@
 use std::ops::RangeInclusive;
 
 use garns::NotAPuzzle;
+use garns::logic::techniques;
 
 use crate::api::MovedGame;
-use crate::game::{Action, Event, Game, MAX_EVENTS, NotAllowed, Ratings, Source};
+use crate::calendar::Date;
+use crate::game::{Action, Event, Game, MAX_EVENTS, NotAllowed, Source};
 use crate::id::is_id;
 use crate::open_game::OpenGame;
 use crate::ranking::Attempt;
@@ -26,8 +28,23 @@ pub struct Arrived {
 #[derive(Debug, thiserror::Error)]
 pub enum NotMoved {
     /// The id does not have the form of a game's id.
-    #[error("{0:?} is not the id of a game")]
-    Id(String),
+    #[error("the id is not the id of a game")]
+    Id,
+    /// The number of a stored game is 0.
+    #[error("the number of a library game starts at 1")]
+    Number,
+    /// The seed of a new puzzle is not a number, or is not written in the usual way.
+    #[error("the seed is not a number from 0 to 2^64 - 1")]
+    Seed,
+    /// The date of a daily puzzle does not exist, or is after the day on which the game began.
+    #[error("the date of the daily puzzle does not exist, or comes after the beginning of the game")]
+    Date,
+    /// The technique of a practice game does not exist.
+    #[error("there is no technique with the id of the practice game")]
+    Technique,
+    /// The ratings have an unknown level.
+    #[error("the ratings have an unknown level")]
+    Ratings,
     /// The givens cannot be read as a grid.
     #[error("the givens are not a grid")]
     Givens,
@@ -68,20 +85,32 @@ pub(crate) const MOST_COST: u32 = 1000;
 /// More than any game scores.
 const MOST_SCORE: u32 = 1_000_000;
 
-/// Checks all games of a file. One wrong game is enough to refuse the whole file.
-pub fn arrive_all(games: Vec<MovedGame>) -> Result<Vec<Arrived>, Refusal> {
+/// Checks all games of a file. One wrong game is enough to refuse the whole file. Once `in_time` returns false, the
+/// file is refused too.
+pub fn arrive_all(
+    games: Vec<MovedGame>,
+    now: i64,
+    in_time: impl Fn() -> bool,
+) -> Result<Vec<Arrived>, Refusal> {
     let mut arrived = Vec::with_capacity(games.len());
     for (game, number) in games.into_iter().zip(1..) {
-        let game = arrive(game).map_err(|error| Refusal::bad(format!("game {number}: {error}")))?;
+        if !in_time() {
+            let read = arrived.len();
+            return Err(Refusal::Unmet(format!("only {read} games were read in time: send fewer at once")));
+        }
+        let game = arrive(game, now).map_err(|error| Refusal::bad(format!("game {number}: {error}")))?;
         arrived.push(game);
     }
     Ok(arrived)
 }
 
-/// Checks a game from a file by replaying its log.
-pub fn arrive(moved: MovedGame) -> Result<Arrived, NotMoved> {
+/// Checks a game from a file by replaying its log. The time is `now`.
+pub fn arrive(moved: MovedGame, now: i64) -> Result<Arrived, NotMoved> {
     if !is_id(&moved.id) {
-        return Err(NotMoved::Id(moved.id));
+        return Err(NotMoved::Id);
+    }
+    if !TIMES.contains(&moved.created) {
+        return Err(NotMoved::Time(0));
     }
     let givens = moved.grid().ok_or(NotMoved::Givens)?;
     if moved.events.len() > MAX_EVENTS as usize {
@@ -90,16 +119,13 @@ pub fn arrive(moved: MovedGame) -> Result<Arrived, NotMoved> {
     let mut record = Record {
         id: moved.id,
         givens,
-        source: Source::from(moved.source),
+        source: source(moved.source.into(), moved.created, now)?,
         level: moved.level.map(Into::into),
-        ratings: moved.ratings.and_then(|ratings| Ratings::try_from(ratings).ok()),
+        ratings: moved.ratings.map(TryInto::try_into).transpose().map_err(|_| NotMoved::Ratings)?,
         created: moved.created,
         touched: moved.created,
         finished: None,
     };
-    if !TIMES.contains(&record.created) {
-        return Err(NotMoved::Time(0));
-    }
     let log: Vec<Event> = moved.events.into_iter().map(Event::from).collect();
     let mut open = OpenGame::new(record.clone(), &[], Attempt::NotChosen)?;
     for (event, seq) in log.iter().zip(1..) {
@@ -110,6 +136,31 @@ pub fn arrive(moved: MovedGame) -> Result<Arrived, NotMoved> {
     record.finished = open.game.finish().map(|finish| finish.at);
     let open = OpenGame::new(record, &log, Attempt::NotChosen)?;
     Ok(Arrived { open, log })
+}
+
+/// The source of a game that was begun at the time `created`, if it can be. A game of today's daily puzzle becomes a
+/// game of the player's own puzzle: otherwise a file could take the place of today's puzzle, which is ranked.
+fn source(source: Source, created: i64, now: i64) -> Result<Source, NotMoved> {
+    match &source {
+        Source::Stored { number: 0 } => return Err(NotMoved::Number),
+        Source::Fresh { seed } => {
+            let number: u64 = seed.parse().map_err(|_| NotMoved::Seed)?;
+            if number.to_string() != *seed {
+                return Err(NotMoved::Seed);
+            }
+        }
+        Source::Daily { date } => {
+            let date = Date::parse(date).filter(|&date| date <= Date::of(created)).ok_or(NotMoved::Date)?;
+            if date >= Date::of(now) {
+                return Ok(Source::Own);
+            }
+        }
+        Source::Practice { technique } => {
+            techniques::by_id(technique).ok_or(NotMoved::Technique)?;
+        }
+        Source::Stored { .. } | Source::Own => {}
+    }
+    Ok(source)
 }
 
 /// Checks the next event of a log.

@@ -54,8 +54,10 @@ impl OpenGame {
     }
 
     /// Turns actions into events at this time and adds them. If they solve the puzzle, the event that ends
-    /// the game follows.
+    /// the game follows. If the clock was set back, the events get the time of the last event, because the times of
+    /// a log never go back.
     pub fn happen(&mut self, actions: Vec<Unstamped>, now: i64) -> Vec<Event> {
+        let now = now.max(self.game.last());
         let stamp = |((client, n, action), seq)| Event { seq, at: now, client, n, action };
         let mut events: Vec<Event> = actions.into_iter().zip(self.game.head() + 1..).map(stamp).collect();
         self.add(&events);

@@ -1,15 +1,13 @@
 //! Which games count for the leaderboard, and with what time.
 
-use crate::game::{Finish, Game};
+use crate::game::{Finish, Game, Score};
 
 /// The rules, as the API and the page state them.
 pub const RULES: &str = "A game is ranked if the server picked the puzzle (a random library game, a new \
     puzzle without a seed, or the daily puzzle on its day), it is your first game of that puzzle (deleted games \
     count), you did not see the solution, and digits were not entered faster than a person can (ten at once, then \
-    two a second). The time runs from when the puzzle is shown until it is solved; pauses beyond two minutes count.";
-
-/// Milliseconds of pauses that the leaderboard does not count.
-const FREE_PAUSE: i64 = 2 * 60_000;
+    two a second). The ranked time runs from when the puzzle is first shown until it is solved, by the server's clock; \
+    pauses count. Your own clock leaves pauses out.";
 
 /// A player's attempt at a puzzle, as far as the leaderboard is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,10 +61,19 @@ pub fn unranked_by_log(game: &Game, tenths: Option<u16>) -> Option<Unranked> {
     if tenths.is_none() { Some(Unranked::Unrated) } else { None }
 }
 
-/// The time of a finished game on the leaderboard. The givens can be read while the clock stands still, so
-/// pauses beyond two minutes count: nothing that a client says can make this time shorter.
-pub fn time(finish: &Finish, created: i64) -> i64 {
-    finish.time.max(finish.at - created - FREE_PAUSE)
+/// Milliseconds from the first view of the puzzle to the end of the game: the time on the leaderboard. The
+/// givens can be read and thought about while the player's own clock stands still, so pauses count, and nothing
+/// that a client says can make this time shorter. The puzzle is first shown in the answer that begins the game.
+pub fn wall_time(finish: &Finish, created: i64) -> i64 {
+    // If the server's clock was set back during the game, the player's own clock saw more time.
+    finish.time.max(finish.at - created)
+}
+
+/// The time and the points of a finished game on the leaderboard; `None` before the end of the game.
+pub fn result(game: &Game, tenths: Option<u16>, created: i64) -> Option<(i64, u32)> {
+    let finish = game.finish()?;
+    let time = wall_time(&finish, created);
+    Some((time, Score { time, ..game.score(tenths, finish.at) }.points()))
 }
 
 #[cfg(test)]
@@ -74,9 +81,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_pauses_count() {
+    fn pauses_count() {
         let finish = |at, time| Finish { at, time, score: 0 };
-        assert_eq!(time(&finish(200_000, 150_000), 0), 150_000, "less than two minutes paused");
-        assert_eq!(time(&finish(3_600_000, 60_000), 0), 3_480_000, "an hour, a minute of it on the clock");
+        assert_eq!(wall_time(&finish(201_000, 150_000), 1000), 200_000);
+        assert_eq!(wall_time(&finish(60_000, 7), 0), 60_000, "a minute, 7 ms of it on the player's clock");
+        assert_eq!(wall_time(&finish(60_000, 61_000), 0), 61_000, "the server's clock was set back");
     }
 }

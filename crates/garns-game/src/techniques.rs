@@ -28,7 +28,7 @@ fn entry(info: &'static Info) -> TechniqueEntry {
         family: format!("{:?}", info.family),
         hodoku: defaults.map(|defaults| defaults.score),
         level: defaults.map(|defaults| defaults.level.to_string()),
-        practice: !info.example.is_empty(),
+        practice: info.example.is_some(),
         needed: defaults.is_some_and(|defaults| defaults.enabled),
     }
 }

@@ -2,6 +2,12 @@
 
 use std::time::Duration;
 
+/// The most time for one hint, except for its last search; most take milliseconds.
+pub const LONGEST_HINT: Duration = Duration::from_secs(5);
+
+/// The most time for the list of all steps in a position, except for its last search.
+pub const LONGEST_LIST: Duration = Duration::from_secs(5);
+
 /// The most time for one solution path.
 pub const LONGEST_PATH: Duration = Duration::from_secs(10);
 

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use crate::error::{Error, Result};
 use crate::server::Server;
-use crate::store::Usage;
+use crate::store::{BYTES_OF_ROW, Usage};
 
 /// The last known storage of players, so that a move need not count it again.
 #[derive(Debug, Default)]
@@ -41,7 +41,11 @@ impl Server {
     /// Refuses a game beyond the player's budget.
     pub(crate) async fn afford_game(&self, player: &str) -> Result<()> {
         let most = self.config.limits.budget.games;
-        if self.store.usage(player).await?.games < most {
+        let usage = self.store.usage(player).await?;
+        if usage.bytes + BYTES_OF_ROW > self.config.limits.budget.bytes {
+            return Err(no_space());
+        }
+        if usage.games < most {
             return Ok(());
         }
         Err(Error::Budget(format!(
@@ -52,7 +56,7 @@ impl Server {
     /// Refuses events beyond the player's budget; otherwise counts them.
     pub(crate) async fn afford_events(&self, player: &str, events: u64, bytes: u64) -> Result<()> {
         let budget = self.config.limits.budget;
-        let now = self.now();
+        let now = self.ticks();
         let mut usage = match self.usages.get(player, now) {
             Some(usage) => usage,
             None => self.store.usage(player).await?,
@@ -61,11 +65,13 @@ impl Server {
         usage.bytes += bytes;
         if usage.events > budget.events || usage.bytes > budget.bytes {
             self.usages.forget(player);
-            return Err(Error::Budget(
-                "your games take all the space that one player can have: delete some first".to_string(),
-            ));
+            return Err(no_space());
         }
         self.usages.put(player, usage, now);
         Ok(())
     }
+}
+
+fn no_space() -> Error {
+    Error::Budget("your games take all the space that one player can have: delete some first".to_string())
 }

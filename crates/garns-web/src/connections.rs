@@ -1,15 +1,17 @@
-//! The number of open connections, in total and from each address.
+//! The open connections: how many there may be, in total and from each address, and which is closed for another.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use tokio::sync::Notify;
 
 use crate::limit::{Connections, network};
 
 /// Open files that the process needs besides its connections: the database, logs, the listener.
 const RESERVED: u64 = 96;
 
-/// The count of open connections; cheap to clone.
+/// The open connections; cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Doorkeeper {
     most: Connections,
@@ -18,15 +20,37 @@ pub(crate) struct Doorkeeper {
 
 #[derive(Debug, Default)]
 struct Open {
-    total: usize,
     by_address: HashMap<IpAddr, usize>,
+    /// The places by number.
+    places: HashMap<u64, Occupied>,
+    /// Counts places and requests, as a clock for "longest idle".
+    events: u64,
+}
+
+/// A place in use.
+#[derive(Debug)]
+struct Occupied {
+    address: IpAddr,
+    /// Requests that are being answered.
+    requests: usize,
+    /// When the last request ended, or the connection was opened.
+    idle_since: u64,
+    close: Arc<Notify>,
 }
 
 /// A place among the open connections, free again when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
     doorkeeper: Doorkeeper,
-    address: IpAddr,
+    number: u64,
+    close: Arc<Notify>,
+}
+
+/// A request that is being answered; its connection is not closed for another.
+#[derive(Debug)]
+pub(crate) struct Answering {
+    doorkeeper: Doorkeeper,
+    number: u64,
 }
 
 impl Doorkeeper {
@@ -34,35 +58,97 @@ impl Doorkeeper {
         Doorkeeper { most, open: Arc::default() }
     }
 
-    /// A place for a connection from this address; `None` if too many are open, in total or from this
-    /// address.
+    /// The largest head of a request, in bytes.
+    pub(crate) fn largest_head(&self) -> usize {
+        self.most.head
+    }
+
+    /// A place for a connection from this address. If all places are taken, an idle connection of the address
+    /// that has most is closed for it. `None` if this address has too many, or as many as others have.
     pub(crate) fn admit(&self, address: IpAddr) -> Option<Place> {
         let address = network(address);
-        let mut open = self.open.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut open = self.lock();
         let of_address = open.by_address.get(&address).copied().unwrap_or(0);
-        if open.total >= self.most.total || of_address >= self.most.address {
+        if of_address >= self.most.address {
             return None;
         }
-        open.total += 1;
-        open.by_address.insert(address, of_address + 1);
-        Some(Place { doorkeeper: self.clone(), address })
+        if open.places.len() >= self.most.total {
+            open.close_one(of_address + 1)?;
+        }
+        open.events += 1;
+        let number = open.events;
+        let close = Arc::<Notify>::default();
+        let place = Occupied { address, requests: 0, idle_since: number, close: close.clone() };
+        open.places.insert(number, place);
+        *open.by_address.entry(address).or_default() += 1;
+        Some(Place { doorkeeper: self.clone(), number, close })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     #[cfg(test)]
     pub(crate) fn open(&self) -> usize {
-        self.open.lock().unwrap().total
+        self.lock().places.len()
+    }
+}
+
+impl Open {
+    /// Closes the connection that is idle for longest, of the addresses that have most, if these have more than
+    /// `few`.
+    fn close_one(&mut self, few: usize) -> Option<()> {
+        let idle = self.places.iter().filter(|(_, place)| place.requests == 0);
+        let rank = |place: &Occupied| (self.by_address[&place.address], u64::MAX - place.idle_since);
+        let (&number, place) = idle.max_by_key(|(_, place)| rank(place))?;
+        if self.by_address[&place.address] <= few {
+            return None;
+        }
+        place.close.notify_one();
+        self.remove(number);
+        Some(())
+    }
+
+    fn remove(&mut self, number: u64) {
+        let Some(place) = self.places.remove(&number) else { return };
+        if let Some(of_address) = self.by_address.get_mut(&place.address) {
+            *of_address -= 1;
+            if *of_address == 0 {
+                self.by_address.remove(&place.address);
+            }
+        }
+    }
+}
+
+impl Place {
+    /// Marks the connection as busy until the guard is dropped.
+    pub(crate) fn answering(&self) -> Answering {
+        if let Some(place) = self.doorkeeper.lock().places.get_mut(&self.number) {
+            place.requests += 1;
+        }
+        Answering { doorkeeper: self.doorkeeper.clone(), number: self.number }
+    }
+
+    /// Waits until the connection is to be closed for another.
+    pub(crate) async fn closed(&self) {
+        self.close.notified().await;
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut open = self.doorkeeper.open.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        open.total -= 1;
-        let of_address = open.by_address.get(&self.address).copied().unwrap_or(0);
-        if of_address > 1 {
-            open.by_address.insert(self.address, of_address - 1);
-        } else {
-            open.by_address.remove(&self.address);
+        self.doorkeeper.lock().remove(self.number);
+    }
+}
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        let mut open = self.doorkeeper.lock();
+        open.events += 1;
+        let now = open.events;
+        if let Some(place) = open.places.get_mut(&self.number) {
+            place.requests -= 1;
+            place.idle_since = now;
         }
     }
 }
@@ -97,7 +183,7 @@ mod tests {
 
     #[test]
     fn connections_are_limited_in_total_and_for_each_address() {
-        let doorkeeper = Doorkeeper::new(Connections { total: 5, address: 2 });
+        let doorkeeper = Doorkeeper::new(Connections { total: 5, address: 2, head: 1 });
         let admit = |address: &str| doorkeeper.admit(address.parse().unwrap());
         let ada = (admit("192.0.2.1"), admit("192.0.2.1"));
         assert!(ada.0.is_some() && ada.1.is_some());
@@ -106,13 +192,39 @@ mod tests {
         assert!(network.0.is_some() && network.1.is_some());
         assert!(admit("2001:db8::3").is_none(), "one network is one address");
         let last = admit("192.0.2.2");
-        assert!(last.is_some());
-        assert!(admit("192.0.2.3").is_none(), "five in all");
+        let places = [&ada.0, &ada.1, &network.0, &network.1, &last];
+        let answering: Vec<Answering> = places.into_iter().flatten().map(Place::answering).collect();
+        assert_eq!(answering.len(), 5);
+        assert!(admit("192.0.2.3").is_none(), "five in all, and none is idle");
+        drop(answering);
         drop(ada.0);
         assert!(admit("192.0.2.1").is_some());
         drop((ada.1, network, last));
         assert_eq!(doorkeeper.open(), 0);
         assert!(doorkeeper.open.lock().unwrap().by_address.is_empty());
+    }
+
+    #[test]
+    fn idle_connections_of_the_address_with_most_are_closed_for_others() {
+        use futures_util::FutureExt;
+
+        let doorkeeper = Doorkeeper::new(Connections { total: 6, address: 4, head: 1 });
+        let admit = |address: &str| doorkeeper.admit(address.parse().unwrap());
+        let many: Vec<Place> = (0..4).map(|_| admit("192.0.2.1").unwrap()).collect();
+        let _few = (admit("192.0.2.2").unwrap(), admit("192.0.2.2").unwrap());
+        let first = many[0].answering();
+        let ada = admit("192.0.2.3").unwrap();
+        let closed = || many.iter().map(|place| place.closed().now_or_never().is_some()).collect::<Vec<_>>();
+        assert_eq!(closed(), [false, true, false, false], "the one that is idle for longest");
+        drop(first);
+        let bob = admit("192.0.2.4").unwrap();
+        assert_eq!(closed(), [false, false, true, false]);
+        let others = (admit("192.0.2.5").unwrap(), admit("192.0.2.6").unwrap());
+        assert!(admit("192.0.2.7").is_none(), "no address has more than one");
+        assert_eq!(doorkeeper.open(), 6);
+        drop((ada, bob, many, others));
+        assert_eq!(doorkeeper.open(), 1);
+        assert_eq!(doorkeeper.open.lock().unwrap().by_address.len(), 1);
     }
 
     #[test]

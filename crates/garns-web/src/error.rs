@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use garns_game::api::Problem;
 use garns_game::refusal::Refusal;
 
+use crate::metrics::ErrorCode;
 use crate::store::StoreError;
 
 /// The reason why a request failed.
@@ -33,6 +34,8 @@ pub(crate) enum Error {
     Storage(#[source] StoreError),
     #[error("the database is not available: try again in a moment")]
     Unavailable(#[source] StoreError),
+    #[error("the server's database file is gone, so nothing can be stored until the operator restores it")]
+    Replaced(#[source] StoreError),
     #[error("the stored data is damaged and cannot be read")]
     Unreadable(#[source] StoreError),
     #[error("something went wrong on the server")]
@@ -62,6 +65,7 @@ impl Error {
             Error::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Error::Storage(_) => (StatusCode::INSUFFICIENT_STORAGE, "storage"),
             Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+            Error::Replaced(_) => (StatusCode::SERVICE_UNAVAILABLE, "replaced"),
             Error::Unreadable(_) => (StatusCode::INTERNAL_SERVER_ERROR, "unreadable"),
             Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
@@ -71,7 +75,7 @@ impl Error {
         match self {
             Error::TooMany(seconds) | Error::TooMuch(seconds) => Some(*seconds),
             Error::Busy => Some(3),
-            Error::Storage(_) => Some(5),
+            Error::Storage(_) | Error::Replaced(_) => Some(5),
             Error::Unavailable(_) => Some(1),
             _ => None,
         }
@@ -85,6 +89,7 @@ impl Error {
             Error::Unavailable(source) => {
                 tracing::error!(error = %chain(source), "the database cannot be reached")
             }
+            Error::Replaced(source) => tracing::error!(error = %chain(source), "nothing can be stored"),
             Error::Unreadable(source) => tracing::error!(error = %chain(source), "stored data is damaged"),
             Error::Busy => tracing::warn!("too many computations are waiting"),
             Error::TooMany(_) | Error::TooMuch(_) | Error::CrossSite => tracing::info!("{self}"),
@@ -108,11 +113,15 @@ impl From<StoreError> for Error {
         match error {
             StoreError::Full(_) => Error::Storage(error),
             StoreError::Unavailable(_) | StoreError::Slow | StoreError::Closed => Error::Unavailable(error),
+            StoreError::Replaced => Error::Replaced(error),
             StoreError::Unreadable(_) => Error::Unreadable(error),
             StoreError::Gone => Error::Refused(Refusal::NoPlayer),
+            StoreError::Text => Error::bad(error.to_string()),
             StoreError::Open { .. }
+            | StoreError::Foreign
             | StoreError::Newer { .. }
             | StoreError::Migration(_)
+            | StoreError::Random(_)
             | StoreError::Database(_) => Error::Internal(Box::new(error)),
         }
     }
@@ -134,6 +143,7 @@ impl IntoResponse for Error {
             error => Problem::new(code, error.to_string()),
         };
         let mut response = (status, Json(problem)).into_response();
+        response.extensions_mut().insert(ErrorCode(code));
         if let Some(seconds) = retry {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -1,5 +1,7 @@
-//! A player's data as one JSON document. It is sent game by game, so it is never in memory as a whole.
+//! A player's data as one JSON document. It is sent game by game, so it is never in memory as a whole. Each game
+//! is written in a lane.
 
+use std::io::{self, Write as _};
 use std::vec;
 
 use axum::body::{Body, Bytes};
@@ -9,48 +11,72 @@ use garns_game::record::Record;
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
-use crate::store::{Store, StoreError};
+use crate::large::{Encoder, Encoding};
+use crate::server::Server;
+use crate::session::Transfer;
+
+/// The document: the members of `head`, then the list `games`.
+pub(crate) fn document(
+    server: Server,
+    transfer: Transfer,
+    encoding: Encoding,
+    head: &Map<String, Value>,
+    games: Vec<Record>,
+) -> Result<Body> {
+    let mut encoder = Encoder::new(encoding);
+    open_object(&mut encoder, head).map_err(internal)?;
+    let begun = Begun { server, transfer, encoder, games: games.into_iter(), first: true };
+    Ok(Body::from_stream(stream::try_unfold(Next::Head(begun), piece)))
+}
+
+/// A document that is being sent.
+struct Begun {
+    server: Server,
+    transfer: Transfer,
+    encoder: Encoder,
+    games: vec::IntoIter<Record>,
+    /// Whether no game was sent yet.
+    first: bool,
+}
 
 /// The next part of the document.
 enum Next {
-    Head(Vec<u8>),
-    Game { first: bool },
+    Head(Begun),
+    Game(Begun),
     End,
 }
 
-/// The document: the members of `head`, then the list `games`.
-pub(crate) fn document(store: Store, head: &Map<String, Value>, games: Vec<Record>) -> Result<Body> {
-    let mut text = open_object(head).map_err(|error| Error::Internal(Box::new(error)))?;
-    text.extend(b",\"games\":[");
-    let start = (Next::Head(text), games.into_iter(), store);
-    Ok(Body::from_stream(stream::try_unfold(start, piece)))
-}
-
-type State = (Next, vec::IntoIter<Record>, Store);
-
-async fn piece((next, mut games, store): State) -> Result<Option<(Bytes, State)>, StoreError> {
-    let first = match next {
-        Next::Head(head) => return Ok(Some((head.into(), (Next::Game { first: true }, games, store)))),
-        Next::Game { first } => first,
+async fn piece(next: Next) -> Result<Option<(Bytes, Next)>> {
+    let mut begun = match next {
+        Next::Head(mut begun) => return Ok(Some((begun.encoder.ready().into(), Next::Game(begun)))),
+        Next::Game(begun) => begun,
         Next::End => return Ok(None),
     };
-    let Some(record) = games.next() else {
-        return Ok(Some((Bytes::from_static(b"]}"), (Next::End, games, store))));
+    let Some(record) = begun.games.next() else {
+        begun.encoder.write_all(b"]}").map_err(internal)?;
+        return Ok(Some((begun.encoder.finish().map_err(internal)?.into(), Next::End)));
     };
-    let mut text = if first { Vec::new() } else { vec![b','] };
-    write(&mut text, &record, &store).await?;
-    Ok(Some((text.into(), (Next::Game { first: false }, games, store))))
+    let events = begun.server.store.events_after(&record.id, 0).await?;
+    let (mut encoder, first) = (begun.encoder, begun.first);
+    let write = move |_| -> io::Result<(Vec<u8>, Encoder)> {
+        encoder.write_all(if first { b"" } else { b"," })?;
+        serde_json::to_writer(&mut encoder, &MovedGame::of(&record, events))?;
+        Ok((encoder.ready(), encoder))
+    };
+    let Transfer { session, .. } = &begun.transfer;
+    let (text, encoder) = begun.server.analysis.write(session, write).await?.map_err(internal)?;
+    Ok(Some((text.into(), Next::Game(Begun { encoder, first: false, ..begun }))))
 }
 
-async fn write(text: &mut Vec<u8>, record: &Record, store: &Store) -> Result<(), StoreError> {
-    let events = store.events_after(&record.id, 0).await?;
-    serde_json::to_writer(&mut *text, &MovedGame::of(record, events)).map_err(StoreError::unreadable)
-}
-
-/// An object that is not closed, so that another member can follow.
-fn open_object(members: &Map<String, Value>) -> Result<Vec<u8>, serde_json::Error> {
+/// Writes an object and the beginning of its last member, the list of games.
+fn open_object(encoder: &mut Encoder, members: &Map<String, Value>) -> io::Result<()> {
     debug_assert!(!members.is_empty());
     let mut text = serde_json::to_vec(members)?;
     text.pop();
-    Ok(text)
+    encoder.write_all(&text)?;
+    encoder.write_all(b",\"games\":[")
+}
+
+fn internal(error: io::Error) -> Error {
+    Error::Internal(Box::new(error))
 }

@@ -1,28 +1,28 @@
-//! A queue for processor work with a bounded number of threads and waiting jobs, where players take turns.
+//! A queue for processor work with a bounded number of threads and waiting jobs, where clients take turns.
 //!
-//! A lane has seats, each a thread that lives as long as there is work. Every player has a queue, and a free
-//! seat takes the next job of the player whose turn it is: however many jobs of one player wait, at most one
-//! of them goes before another player's only job. On Linux the threads have a low priority, so that requests
-//! that need no computing are answered at once. The lane charges the processor time of a job to its player.
+//! A lane has seats, each a thread that lives as long as there is work. Addresses take turns, and so do the
+//! players of one address: however many jobs of one client wait, at most one of them goes before another
+//! client's only job. No address and no player has more than half of the seats, so that a client's only job
+//! does not wait for the end of another client's long job. On Linux the threads have a low priority, so that
+//! requests that need no computing are answered at once.
+//!
+//! Every job has a time limit, which it asks its [`Watch`] about. Its time is charged to its player and address:
+//! while it runs, the time since it began; when it ends, the time of the processor.
 
 use std::any::Any;
 use std::collections::VecDeque;
 use std::fmt;
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+use crate::accounts::Accounts;
 use crate::error::{Error, Result};
-use crate::limit::Buckets;
-
-/// The seconds of the processor that each player has left, by the server's clock.
-#[derive(Clone)]
-pub(crate) struct Accounts {
-    buckets: Arc<Buckets<String>>,
-    clock: Arc<dyn Fn() -> i64 + Send + Sync>,
-}
+use crate::limit::Share;
+use crate::session::Session;
 
 /// One kind of work, with its own threads.
 #[derive(Clone, Debug)]
@@ -31,12 +31,15 @@ pub(crate) struct Lane {
     accounts: Accounts,
 }
 
+/// The time limit of a running job.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Watch {
+    start: Duration,
+    longest: Duration,
+}
+
 /// The time after which a request no longer waits for its answer.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// The most jobs that wait in a lane, and of these the most of one player.
-const MOST: usize = 256;
-const MOST_OF_PLAYER: usize = 8;
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -44,64 +47,107 @@ struct Queue {
     /// The most threads, and how many there are now.
     seats: usize,
     working: usize,
-    /// The players with waiting jobs; it is the first player's turn.
-    players: VecDeque<(String, VecDeque<Job>)>,
+    /// The priority of the threads: the higher the number, the lower the priority.
+    nice: i32,
+    /// The most jobs that wait.
+    most: Share,
+    /// The addresses with waiting jobs; it is the first address's turn.
+    addresses: VecDeque<(IpAddr, Players)>,
+    /// The clients of the running jobs.
+    running: Vec<Session>,
 }
 
-impl Accounts {
-    pub(crate) fn new(buckets: Buckets<String>, clock: Arc<dyn Fn() -> i64 + Send + Sync>) -> Accounts {
-        Accounts { buckets: Arc::new(buckets), clock }
+/// The players of an address with waiting jobs; it is the first player's turn.
+type Players = VecDeque<(String, VecDeque<Job>)>;
+
+impl Watch {
+    /// A time limit that begins now, on this thread.
+    pub(crate) fn new(longest: Duration) -> Watch {
+        Watch { start: thread_time(), longest }
     }
 
-    /// Checks that a player may ask for more work; the error says after how many seconds the player may.
-    pub(crate) fn check(&self, player: &str) -> Result<()> {
-        self.buckets.check(player.to_string(), (self.clock)()).map_err(Error::TooMuch)
-    }
-
-    fn charge(&self, player: String, time: Duration) {
-        self.buckets.charge(player, time.as_secs_f64(), (self.clock)());
+    /// Whether this thread has used less of the processor than the job's time limit.
+    pub(crate) fn in_time(&self) -> bool {
+        thread_time().saturating_sub(self.start) < self.longest
     }
 }
 
 impl Lane {
-    /// A lane with this many seats.
-    pub(crate) fn new(seats: usize, accounts: Accounts) -> Lane {
-        let queue = Queue { seats: seats.max(1), working: 0, players: VecDeque::new() };
+    /// A lane with this many seats, whose threads have this priority.
+    pub(crate) fn new(seats: usize, nice: i32, most: Share, accounts: Accounts) -> Lane {
+        let (addresses, running) = Default::default();
+        let queue = Queue { seats: seats.max(1), working: 0, nice, most, addresses, running };
         Lane { queue: Arc::new(Mutex::new(queue)), accounts }
     }
 
-    /// Runs a job for a player when it is the player's turn; `Busy` if too many jobs wait.
+    /// Runs a job for a client when it is the client's turn; `Busy` if too many jobs wait, `TooMuch` if the
+    /// client has no processor time left by then.
     ///
     /// A job is dropped if its request is gone before its turn. A job that has begun is finished.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        player: &str,
-        work: impl FnOnce() -> T + Send + 'static,
+        client: &Session,
+        longest: Duration,
+        work: impl FnOnce(Watch) -> T + Send + 'static,
     ) -> Result<T> {
-        let (reply, answer) = oneshot::channel::<std::thread::Result<T>>();
-        let (accounts, payer) = (self.accounts.clone(), player.to_string());
+        let accounts = self.accounts.clone();
+        let payer = client.clone();
+        self.wait_for(client, longest, move || accounts.check(&payer), work).await
+    }
+
+    /// Like `run`, for work that a client without processor time may ask for too, such as reading a game. It is
+    /// charged all the same.
+    pub(crate) async fn run_always<T: Send + 'static>(
+        &self,
+        client: &Session,
+        longest: Duration,
+        work: impl FnOnce(Watch) -> T + Send + 'static,
+    ) -> Result<T> {
+        self.wait_for(client, longest, || Ok(()), work).await
+    }
+
+    async fn wait_for<T: Send + 'static>(
+        &self,
+        client: &Session,
+        longest: Duration,
+        may: impl FnOnce() -> Result<()> + Send + 'static,
+        work: impl FnOnce(Watch) -> T + Send + 'static,
+    ) -> Result<T> {
+        let (reply, answer) = oneshot::channel::<Result<T>>();
+        let (accounts, payer) = (self.accounts.clone(), client.clone());
         self.wait_in_line(
-            player,
+            client,
             Box::new(move || {
                 if reply.is_closed() {
                     return;
                 }
-                let start = thread_time();
-                let result = catch_unwind(AssertUnwindSafe(work));
-                accounts.charge(payer, thread_time().saturating_sub(start));
-                let _ = reply.send(result);
+                if let Err(error) = may() {
+                    let _ = reply.send(Err(error));
+                    return;
+                }
+                let since = accounts.begin(&payer);
+                let watch = Watch::new(longest);
+                let result = catch_unwind(AssertUnwindSafe(|| work(watch)));
+                accounts.end(&payer, since, thread_time().saturating_sub(watch.start));
+                let _ = reply.send(result.map_err(|panic| Error::Internal(words_of(panic.as_ref()).into())));
             }),
         )?;
         match tokio::time::timeout(PATIENCE, answer).await {
-            Ok(Ok(Ok(result))) => Ok(result),
-            Ok(Ok(Err(panic))) => Err(Error::Internal(words_of(panic.as_ref()).into())),
+            Ok(Ok(result)) => result,
             Ok(Err(_)) | Err(_) => Err(Error::Busy),
         }
     }
 
-    fn wait_in_line(&self, player: &str, job: Job) -> Result<()> {
+    /// How many jobs wait.
+    pub(crate) fn waiting(&self) -> usize {
+        let queue = self.queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let of_address = |players: &Players| players.iter().map(|(_, jobs)| jobs.len()).sum::<usize>();
+        queue.addresses.iter().map(|(_, players)| of_address(players)).sum()
+    }
+
+    fn wait_in_line(&self, client: &Session, job: Job) -> Result<()> {
         let mut queue = self.queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        queue.add(player, job)?;
+        queue.add(client, job)?;
         if queue.working < queue.seats {
             let shared = self.queue.clone();
             let thread = std::thread::Builder::new().name("garns-work".to_string());
@@ -112,7 +158,7 @@ impl Lane {
                     tracing::warn!("no further thread can be started: {error}")
                 }
                 Err(error) => {
-                    queue.players.clear();
+                    queue.addresses.clear();
                     tracing::error!("no thread can be started: {error}");
                     return Err(Error::Busy);
                 }
@@ -123,56 +169,108 @@ impl Lane {
 }
 
 impl Queue {
-    fn add(&mut self, player: &str, job: Job) -> Result<()> {
-        if self.players.iter().map(|(_, jobs)| jobs.len()).sum::<usize>() >= MOST {
+    fn add(&mut self, client: &Session, job: Job) -> Result<()> {
+        let (mut total, mut of_address, mut of_player) = (0, 0, 0);
+        for (address, players) in &self.addresses {
+            for (player, jobs) in players {
+                let count = jobs.len() as u64;
+                total += count;
+                of_address += if *address == client.address { count } else { 0 };
+                of_player += if *player == client.player && !client.is_nobody() { count } else { 0 };
+            }
+        }
+        if total >= self.most.total || of_address >= self.most.address || of_player >= self.most.player {
             return Err(Error::Busy);
         }
-        match self.players.iter_mut().find(|(waiting, _)| waiting == player) {
-            Some((_, jobs)) if jobs.len() >= MOST_OF_PLAYER => return Err(Error::Busy),
+        let players = match self.addresses.iter_mut().position(|(address, _)| *address == client.address) {
+            Some(at) => &mut self.addresses[at].1,
+            None => {
+                self.addresses.push_back((client.address, VecDeque::new()));
+                let last = self.addresses.len() - 1;
+                &mut self.addresses[last].1
+            }
+        };
+        match players.iter_mut().find(|(player, _)| *player == client.player) {
             Some((_, jobs)) => jobs.push_back(job),
-            None => self.players.push_back((player.to_string(), VecDeque::from([job]))),
+            None => players.push_back((client.player.clone(), VecDeque::from([job]))),
         }
         Ok(())
     }
 
-    /// The first job of the player whose turn it is. After that it is the next player's turn.
-    fn next(&mut self) -> Option<Job> {
-        let (player, mut jobs) = self.players.pop_front()?;
-        let job = jobs.pop_front();
-        if !jobs.is_empty() {
-            self.players.push_back((player, jobs));
+    /// The first job of the client whose turn it is, among clients that have less than half of the seats. After
+    /// that it is the next client's turn.
+    fn next(&mut self) -> Option<(Session, Job)> {
+        let share = self.seats.div_ceil(2);
+        for at in 0..self.addresses.len() {
+            let (address, players) = &mut self.addresses[at];
+            let address = *address;
+            if self.running.iter().filter(|client| client.address == address).count() >= share {
+                continue;
+            }
+            let is_free =
+                |player: &str| self.running.iter().filter(|client| client.player == player).count() < share;
+            let Some(turn) = players.iter().position(|(player, _)| player.is_empty() || is_free(player))
+            else {
+                continue;
+            };
+            let (player, mut jobs) = players.remove(turn)?;
+            let client = Session { player: player.clone(), address };
+            let job = jobs.pop_front()?;
+            if !jobs.is_empty() {
+                players.push_back((player, jobs));
+            }
+            let (_, players) = self.addresses.remove(at)?;
+            if !players.is_empty() {
+                self.addresses.push_back((address, players));
+            }
+            self.running.push(client.clone());
+            return Some((client, job));
         }
-        job
+        None
+    }
+
+    fn ended(&mut self, client: &Session) {
+        if let Some(at) = self.running.iter().position(|running| running == client) {
+            self.running.swap_remove(at);
+        }
     }
 }
 
-/// The loop of a lane's thread: it runs jobs until none is left.
+/// The loop of a lane's thread: it runs jobs until none is left that may run.
 fn work_off(queue: &Mutex<Queue>) {
-    step_back();
+    let lock = || queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    step_back(lock().nice);
+    let mut last = None;
     loop {
-        let job = {
-            let mut queue = queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-            let Some(job) = queue.next() else {
+        let (client, job) = {
+            let mut queue = lock();
+            if let Some(client) = last.take() {
+                queue.ended(&client);
+            }
+            let Some(next) = queue.next() else {
                 queue.working -= 1;
                 return;
             };
-            job
+            next
         };
         job();
+        last = Some(client);
     }
 }
 
 /// Gives this thread a low priority, on Linux only: elsewhere the priority of the whole process would
 /// change.
-fn step_back() {
+fn step_back(nice: i32) {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(10) {
+    if let Err(error) = rustix::process::nice(nice) {
         tracing::debug!("the priority of a computing thread could not be lowered: {error}");
     }
+    #[cfg(not(target_os = "linux"))]
+    let _ = nice;
 }
 
 /// The processor time of this thread; on other systems than Unix, the time since the first call.
-pub(crate) fn thread_time() -> Duration {
+fn thread_time() -> Duration {
     #[cfg(unix)]
     {
         use rustix::time::{ClockId, clock_gettime};
@@ -193,17 +291,14 @@ fn words_of(panic: &(dyn Any + Send)) -> String {
     format!("a computation panicked: {}", words.unwrap_or("no message"))
 }
 
-impl fmt::Debug for Accounts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Accounts").field("buckets", &self.buckets).finish_non_exhaustive()
-    }
-}
-
 impl fmt::Debug for Queue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let waiting: Vec<(&str, usize)> =
-            self.players.iter().map(|(player, jobs)| (player.as_str(), jobs.len())).collect();
-        f.debug_struct("Queue").field("working", &self.working).field("waiting", &waiting).finish()
+        let waiting: Vec<(&IpAddr, usize)> = self
+            .addresses
+            .iter()
+            .map(|(address, players)| (address, players.iter().map(|(_, jobs)| jobs.len()).sum()))
+            .collect();
+        f.debug_struct("Queue").field("running", &self.running).field("waiting", &waiting).finish()
     }
 }
 
@@ -212,61 +307,121 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
-    use crate::limit::Rate;
+    use crate::limit::{Limits, Rate};
+
+    const LONG: Duration = Duration::from_secs(60);
 
     fn lane(seats: usize) -> Lane {
-        let buckets = Buckets::new(Rate { per_second: 0.1, burst: 0.05 });
-        Lane::new(seats, Accounts::new(buckets, Arc::new(|| 0)))
+        let rate = Rate { per_second: 0.1, burst: 0.05 };
+        let rich = Rate { per_second: 0.1, burst: 0.1 };
+        let limits = Limits { processor: rate, processor_of_address: rich, ..Limits::default() };
+        Lane::new(seats, 0, limits.waiting, Accounts::new(&limits, Arc::new(|| 0)))
+    }
+
+    /// A player, at an address that the number stands for.
+    fn client(player: &str, address: u8) -> Session {
+        Session { player: player.to_string(), address: [192, 0, 2, address].into() }
+    }
+
+    /// A job that waits until the sender is used or dropped.
+    async fn occupy(lane: &Lane, client: Session) -> mpsc::Sender<()> {
+        let (release, wait) = mpsc::channel::<()>();
+        let (begun, is_busy) = oneshot::channel();
+        let work = move |_| {
+            let _ = begun.send(());
+            let _ = wait.recv();
+        };
+        let lane = lane.clone();
+        tokio::spawn(async move { lane.run_always(&client, LONG, work).await });
+        is_busy.await.unwrap();
+        release
     }
 
     /// A lane whose only seat is taken until the sender is used or dropped.
     async fn busy_lane() -> (Lane, mpsc::Sender<()>) {
         let lane = lane(1);
-        let (release, wait) = mpsc::channel::<()>();
-        let (begun, is_busy) = oneshot::channel();
-        let work = move || {
-            let _ = begun.send(());
-            let _ = wait.recv();
-        };
-        let running = lane.clone();
-        tokio::spawn(async move { running.run("first", work).await });
-        is_busy.await.unwrap();
+        let release = occupy(&lane, client("first", 1)).await;
         (lane, release)
     }
 
-    #[tokio::test]
-    async fn players_take_turns() {
-        let (lane, release) = busy_lane().await;
+    /// Puts jobs into a lane's queue and returns the order in which they run once the sender is used.
+    async fn order(lane: Lane, release: mpsc::Sender<()>, jobs: &[(&'static str, u8)]) -> Vec<&'static str> {
         let (tell, told) = mpsc::channel();
         let mut tasks = Vec::new();
-        for name in ["flood 1", "flood 2", "flood 3", "ada 1", "bob 1", "bob 2"] {
+        for &(name, address) in jobs {
             let (lane, tell) = (lane.clone(), tell.clone());
-            let player = name.split(' ').next().unwrap();
-            let waiting = tokio::spawn(async move { lane.run(player, move || tell.send(name)).await });
+            let client = client(name.split(' ').next().unwrap(), address);
+            let work = move |_| tell.send(name);
+            tasks.push(tokio::spawn(async move { lane.run_always(&client, LONG, work).await }));
             // Each job is in the queue before the next one comes.
             tokio::task::yield_now().await;
-            tasks.push(waiting);
         }
         release.send(()).unwrap();
         for task in tasks {
             task.await.unwrap().unwrap().unwrap();
         }
         drop(tell);
-        let order: Vec<&str> = told.iter().collect();
+        told.iter().collect()
+    }
+
+    #[tokio::test]
+    async fn players_take_turns() {
+        let (lane, release) = busy_lane().await;
+        let jobs = [("flood 1", 1), ("flood 2", 1), ("flood 3", 1), ("ada 1", 1), ("bob 1", 1), ("bob 2", 1)];
+        let order = order(lane, release, &jobs).await;
         assert_eq!(order, ["flood 1", "ada 1", "bob 1", "flood 2", "bob 2", "flood 3"]);
     }
 
     #[tokio::test]
-    async fn a_player_cannot_fill_the_queue() {
+    async fn addresses_take_turns_however_many_players_they_have() {
         let (lane, release) = busy_lane().await;
-        let mut tasks = Vec::new();
-        for _ in 0..MOST_OF_PLAYER {
+        let jobs = [
+            ("one 1", 1),
+            ("two 1", 1),
+            ("three 1", 1),
+            ("one 2", 1),
+            ("ada 1", 2),
+            ("ada 2", 2),
+            ("bob 1", 3),
+        ];
+        let order = order(lane, release, &jobs).await;
+        assert_eq!(order, ["one 1", "ada 1", "bob 1", "two 1", "ada 2", "three 1", "one 2"]);
+    }
+
+    #[tokio::test]
+    async fn no_address_has_all_seats() {
+        let lane = lane(2);
+        let release = occupy(&lane, client("eve", 1)).await;
+        let waiting = tokio::spawn({
             let lane = lane.clone();
-            tasks.push(tokio::spawn(async move { lane.run("flood", || ()).await }));
+            async move { lane.run_always(&client("another", 1), LONG, |_| ()).await }
+        });
+        tokio::task::yield_now().await;
+        assert_eq!(lane.run_always(&client("ada", 2), LONG, |_| 7).await.unwrap(), 7);
+        assert!(!waiting.is_finished(), "it waits for the address's other job");
+        release.send(()).unwrap();
+        waiting.await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn neither_a_player_nor_an_address_can_fill_the_queue() {
+        let (lane, release) = busy_lane().await;
+        let Share { address, player, .. } = Limits::default().waiting;
+        let mut tasks = Vec::new();
+        for n in 0..address {
+            let (lane, client) = (lane.clone(), client(&format!("flood-{}", n / player), 1));
+            tasks.push(tokio::spawn(async move { lane.run_always(&client, LONG, |_| ()).await }));
             tokio::task::yield_now().await;
         }
-        assert!(matches!(lane.run("flood", || ()).await, Err(Error::Busy)));
-        let other = tokio::spawn(async move { lane.run("ada", || 7).await });
+        let refused = async |player: &str, address| {
+            matches!(lane.run_always(&client(player, address), LONG, |_| ()).await, Err(Error::Busy))
+        };
+        assert!(refused("flood-0", 2).await, "a player, from any address");
+        assert!(refused("new", 1).await, "an address, with any player");
+        let other = tokio::spawn({
+            let lane = lane.clone();
+            async move { lane.run_always(&client("ada", 2), LONG, |_| 7).await }
+        });
         tokio::task::yield_now().await;
         release.send(()).unwrap();
         assert_eq!(other.await.unwrap().unwrap(), 7);
@@ -275,20 +430,58 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn processor_time_is_charged_to_the_player() {
-        let lane = lane(2);
-        lane.accounts.check("ada").unwrap();
-        let busy = || {
+    fn work_for(milliseconds: u64) -> impl FnOnce(Watch) {
+        move |_| {
             let mut random = garns::Random::new(1);
             let start = thread_time();
-            while thread_time() - start < Duration::from_millis(60) {
+            while thread_time() - start < Duration::from_millis(milliseconds) {
+                random.bits();
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn processor_time_is_charged_to_the_player_and_the_address() {
+        let lane = lane(2);
+        let check = |player, address| lane.accounts.check(&client(player, address));
+        check("ada", 1).unwrap();
+        lane.run(&client("ada", 1), LONG, work_for(60)).await.unwrap();
+        assert!(matches!(check("ada", 1), Err(Error::TooMuch(1..))));
+        assert!(matches!(check("ada", 2), Err(Error::TooMuch(1..))), "from any address");
+        check("bob", 1).unwrap();
+        lane.run(&client("bob", 1), LONG, work_for(60)).await.unwrap();
+        assert!(matches!(check("new", 1), Err(Error::TooMuch(1..))), "a new player of the address");
+        check("new", 3).unwrap();
+        let refused = lane.run(&client("ada", 1), LONG, |_| ()).await;
+        assert!(matches!(refused, Err(Error::TooMuch(_))));
+        lane.run_always(&client("ada", 1), LONG, |_| ()).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_job_is_charged_while_it_runs() {
+        let lane = lane(2);
+        let ada = client("ada", 1);
+        let release = occupy(&lane, ada.clone()).await;
+        while lane.accounts.check(&ada).is_ok() {
+            tokio::task::yield_now().await;
+        }
+        release.send(()).unwrap();
+        // It has used next to nothing of the processor, so that is all it costs in the end.
+        while lane.accounts.check(&ada).is_err() {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn a_job_learns_that_its_time_is_over() {
+        let lane = lane(1);
+        let work = |watch: Watch| {
+            let mut random = garns::Random::new(1);
+            while watch.in_time() {
                 random.bits();
             }
         };
-        lane.run("ada", busy).await.unwrap();
-        assert!(matches!(lane.accounts.check("ada"), Err(Error::TooMuch(1..))));
-        lane.accounts.check("bob").unwrap();
+        lane.run(&client("ada", 1), Duration::from_millis(5), work).await.unwrap();
     }
 
     #[tokio::test]
@@ -297,23 +490,23 @@ mod tests {
         let (tell, told) = mpsc::channel();
         let gone = tokio::spawn({
             let (lane, tell) = (lane.clone(), tell.clone());
-            async move { lane.run("ada", move || tell.send("gone")).await }
+            async move { lane.run(&client("ada", 1), LONG, move |_| tell.send("gone")).await }
         });
         tokio::task::yield_now().await;
         gone.abort();
         assert!(gone.await.unwrap_err().is_cancelled());
         release.send(()).unwrap();
-        lane.run("bob", move || tell.send("here")).await.unwrap().unwrap();
+        lane.run(&client("bob", 1), LONG, move |_| tell.send("here")).await.unwrap().unwrap();
         assert_eq!(told.iter().collect::<Vec<_>>(), ["here"]);
     }
 
     #[tokio::test]
     async fn a_panic_gives_an_error_and_the_lane_continues() {
         let lane = lane(1);
-        let panicking = lane.run("ada", || -> u8 { panic!("on purpose") }).await;
+        let panicking = lane.run(&client("ada", 1), LONG, |_| -> u8 { panic!("on purpose") }).await;
         assert!(
             matches!(panicking, Err(Error::Internal(reason)) if reason.to_string().contains("on purpose"))
         );
-        assert_eq!(lane.run("ada", || 5).await.unwrap(), 5);
+        assert_eq!(lane.run_always(&client("ada", 1), LONG, |_| 5).await.unwrap(), 5);
     }
 }

@@ -4,6 +4,7 @@
 //! `routes`. Changes to a game are [events](game::Event), which are in the store before the answer is
 //! sent.
 
+mod accounts;
 mod analysis;
 mod assets;
 mod budget;
@@ -13,10 +14,13 @@ mod error;
 mod export;
 mod extract;
 mod health;
+mod holdings;
 mod id;
 mod lane;
+mod large;
 mod limit;
 mod live;
+mod metrics;
 mod name;
 mod openapi;
 mod print_order;
@@ -30,28 +34,25 @@ mod work;
 
 use std::time::Duration;
 
-use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::{Json, Router, middleware};
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate as _};
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi as Document;
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
+use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use garns_game::{game, settings};
-pub use limit::{Budget, Connections, Limits, Rate};
-pub use serve::serve;
+pub use limit::{Budget, Connections, Limits, Memory, Rate, Share};
+pub use serve::{serve, serve_metrics};
 pub use server::{Config, Server};
 
 use garns_game::api;
 use garns_game::refusal::Refusal;
 use routes::{daily, games, help, learn, moving, new, player, practice, print, review, scores};
-
-/// The largest body of a request, except an import: enough for 500 events on all cells.
-const LARGEST: usize = 256 * 1024;
 
 /// How long the next piece of a body may take.
 const SLOWEST: Duration = Duration::from_secs(10);
@@ -72,11 +73,11 @@ pub fn app(server: Server) -> Router {
     api.route("/api/openapi.json", axum::routing::get(async move || Json(document)))
         .method_not_allowed_fallback(async || error::Error::Refused(Refusal::Method).into_response())
         .fallback(assets::serve)
-        .layer(CompressionLayer::new())
-        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(large::may_compress)))
         .layer(RequestBodyTimeoutLayer::new(SLOWEST))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, Duration::from_secs(60)))
         .layer(middleware::from_fn_with_state(server.clone(), security::guard))
+        .layer(middleware::from_fn_with_state(server.clone(), metrics::measure))
         .with_state(server)
 }
 
@@ -100,7 +101,7 @@ fn api() -> (Router<Server>, Document) {
         .routes(routes!(player::play))
         .routes(routes!(player::change, player::delete))
         .routes(routes!(player::export))
-        .routes(routes!(moving::import).layer(DefaultBodyLimit::max(moving::LARGEST_FILE)))
+        .routes(routes!(moving::import))
         .routes(routes!(player::health))
         .routes(routes!(games::list, new::begin))
         .routes(routes!(games::get, games::delete))

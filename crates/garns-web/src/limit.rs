@@ -1,7 +1,8 @@
-//! The limits for clients: requests, events, processor time, storage and connections.
+//! The limits for clients: requests, events, processor time, storage, memory and connections.
 //!
 //! Rates are buckets of tokens that fill up again with time; a token is a request, a new player, an event or
-//! a second of the processor. Budgets are totals, which go down only if the player deletes something.
+//! a second of the processor. Budgets are totals, which go down only if the player deletes something. Shares
+//! are amounts that clients hold at the same time, and give back.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -17,7 +18,7 @@ pub struct Rate {
     pub burst: f64,
 }
 
-/// All limits. Every number except `connections.total` is for one client.
+/// All limits. A number is for one client unless it says that it is for all together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// Requests from an address; many players may share an address.
@@ -30,6 +31,21 @@ pub struct Limits {
     pub events: Rate,
     /// Seconds of the processor that a player's requests take.
     pub processor: Rate,
+    /// Seconds of the processor that all requests from an address take.
+    pub processor_of_address: Rate,
+    /// Jobs that wait for the processor in one lane.
+    pub waiting: Share,
+    /// The largest body of a request, in bytes, except an import: enough for 500 events on all cells.
+    pub body: usize,
+    /// The largest body of an import, in bytes: enough for the longest game. Larger files are sent in parts.
+    pub file: usize,
+    /// Bytes of bodies that are in memory at the same time. The first bytes of each body are not counted, so
+    /// that ordinary requests are never refused.
+    pub bodies: Share,
+    /// Exports and imports that run at the same time.
+    pub transfers: Share,
+    /// The memory for data of all clients that could be read or computed again.
+    pub memory: Memory,
     /// The storage of a player.
     pub budget: Budget,
     /// Connections that may be open at once.
@@ -49,6 +65,26 @@ pub struct Budget {
     pub bytes_of_game: u64,
 }
 
+/// An amount that clients may hold at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// All clients together.
+    pub total: u64,
+    /// All clients of one IPv4 address or one IPv6 network (/64).
+    pub address: u64,
+    /// One player.
+    pub player: u64,
+}
+
+/// The memory for data of all clients that could be read or computed again, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory {
+    /// Games that were played recently.
+    pub games: u64,
+    /// Answers of computations.
+    pub answers: u64,
+}
+
 /// How many connections may be open at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connections {
@@ -56,6 +92,8 @@ pub struct Connections {
     pub total: usize,
     /// From one IPv4 address or one IPv6 network (/64). Behind a proxy only `total` counts.
     pub address: usize,
+    /// The largest head of a request, in bytes.
+    pub head: usize,
 }
 
 impl Default for Limits {
@@ -66,8 +104,15 @@ impl Default for Limits {
             newcomers: Rate { per_second: 0.2, burst: 50.0 },
             events: Rate { per_second: 20.0, burst: 4000.0 },
             processor: Rate { per_second: 0.25, burst: 60.0 },
+            processor_of_address: Rate { per_second: 1.0, burst: 240.0 },
+            waiting: Share { total: 256, address: 32, player: 8 },
+            body: 256 << 10,
+            file: 4 << 20,
+            bodies: Share { total: 64 << 20, address: 16 << 20, player: 5 << 20 },
+            transfers: Share { total: 32, address: 4, player: 1 },
+            memory: Memory { games: 96 << 20, answers: 64 << 20 },
             budget: Budget { games: 2000, events: 1_000_000, bytes: 64 << 20, bytes_of_game: 1 << 20 },
-            connections: Connections { total: 4096, address: 128 },
+            connections: Connections { total: 4096, address: 128, head: 32 << 10 },
         }
     }
 }
@@ -77,14 +122,20 @@ impl Limits {
     pub fn none() -> Limits {
         let rate = Rate { per_second: 1e9, burst: 1e9 };
         let most = u64::from(u32::MAX);
+        let share = Share { total: most, address: most, player: most };
         Limits {
             address: rate,
             player: rate,
             newcomers: rate,
             events: rate,
             processor: rate,
+            processor_of_address: rate,
+            waiting: share,
+            bodies: share,
+            transfers: share,
             budget: Budget { games: most, events: most, bytes: 1 << 50, bytes_of_game: 1 << 50 },
-            connections: Connections { total: 1 << 20, address: 1 << 20 },
+            connections: Connections { total: 1 << 20, address: 1 << 20, head: 32 << 10 },
+            ..Limits::default()
         }
     }
 }
@@ -120,7 +171,7 @@ impl<K: Hash + Eq> Buckets<K> {
         Buckets { rate, buckets: Mutex::new(HashMap::new()) }
     }
 
-    /// Takes a token at this time in milliseconds; the error says after how many seconds there will
+    /// Takes a token at this time in milliseconds, by a clock that never goes back; the error says after how many seconds there will
     /// be a token.
     pub(crate) fn take(&self, client: K, now: i64) -> Result<(), u64> {
         self.take_many(client, 1.0, now)
@@ -139,10 +190,10 @@ impl<K: Hash + Eq> Buckets<K> {
         })
     }
 
-    /// Checks that the client's bucket is not empty; the error says after how many seconds it will not be
-    /// empty any more.
-    pub(crate) fn check(&self, client: K, now: i64) -> Result<(), u64> {
-        self.with(client, now, |filled| if *filled > 0.0 { Ok(()) } else { Err(-*filled) })
+    /// Checks that the client's bucket has more than `owed` tokens; the error says after how many seconds it
+    /// will have more.
+    pub(crate) fn check(&self, client: K, owed: f64, now: i64) -> Result<(), u64> {
+        self.with(client, now, |filled| if *filled > owed { Ok(()) } else { Err(owed - *filled) })
     }
 
     /// Takes tokens for a cost that is known only afterwards; the bucket may become negative.
@@ -194,11 +245,11 @@ mod tests {
     #[test]
     fn costs_that_are_known_afterwards_are_paid_off_with_time() {
         let buckets = Buckets::new(Rate { per_second: 0.5, burst: 10.0 });
-        assert_eq!(buckets.check("a", 0), Ok(()));
+        assert_eq!(buckets.check("a", 0.0, 0), Ok(()));
         buckets.charge("a", 14.0, 0);
-        assert_eq!(buckets.check("a", 0), Err(8), "4 seconds too many, at half a second a second");
-        assert_eq!(buckets.check("b", 0), Ok(()));
-        assert_eq!(buckets.check("a", 8_500), Ok(()));
+        assert_eq!(buckets.check("a", 0.0, 0), Err(8), "4 seconds too many, at half a second a second");
+        assert_eq!(buckets.check("b", 0.0, 0), Ok(()));
+        assert_eq!(buckets.check("a", 0.0, 8_500), Ok(()));
     }
 
     #[test]

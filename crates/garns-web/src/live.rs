@@ -4,7 +4,7 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use garns_game::game::{self, Action, Event, Summary};
+use garns_game::game::{Action, Event, Summary};
 use garns_game::open_game::{OpenGame, Unstamped};
 use garns_game::ranking::{self, Attempt};
 use garns_game::record::Record;
@@ -16,7 +16,7 @@ use crate::cache::Cache;
 use crate::error::{Error, Result};
 use crate::server::Server;
 use crate::session::Session;
-use crate::store::{Append, Appended, ScoreRow, StoreError, bytes_of};
+use crate::store::{Append, Appended, ScoreRow, StoreError, bytes_of, bytes_of_action};
 
 /// A game in memory.
 #[derive(Debug)]
@@ -34,25 +34,23 @@ pub(crate) struct Live {
 impl Live {
     pub(crate) fn new(player: String, record: Record, log: &[Event], attempt: Attempt) -> Result<Live> {
         let open = OpenGame::new(record, log, attempt).map_err(StoreError::unreadable)?;
-        Ok(Live { player, open, bytes: bytes_of(log.iter().map(|event| &event.action)), stale: false })
+        Ok(Live { player, open, bytes: bytes_of(log), stale: false })
     }
 
     pub(crate) fn add(&mut self, log: &[Event]) {
-        self.bytes += bytes_of(log.iter().map(|event| &event.action));
+        self.bytes += bytes_of(log);
         self.open.add(log);
     }
 
     /// The game's row in the list of finished games; `None` before its end.
     pub(crate) fn score_row(&self) -> Option<ScoreRow> {
-        let finish = self.game.finish()?;
-        let ranked_time = ranking::time(&finish, self.record.created);
-        let score = self.game.score(self.tenths(), finish.at);
+        let (ranked_time, points) = ranking::result(&self.game, self.tenths(), self.record.created)?;
         Some(ScoreRow {
             player: self.player.clone(),
             finished: FinishedGame::of(&self.open)?,
             ranked: ranking::unranked_by_log(&self.game, self.tenths()).is_none(),
             ranked_time,
-            ranked_score: i64::from(game::Score { time: ranked_time, ..score }.points()),
+            ranked_score: i64::from(points),
         })
     }
 }
@@ -77,16 +75,12 @@ type Shared = Arc<AsyncMutex<Live>>;
 #[derive(Debug)]
 pub(crate) struct LiveGames(Cache<String, Shared>);
 
-/// The bytes that games in memory may take.
-const MOST: u64 = 128 << 20;
-
-impl Default for LiveGames {
-    fn default() -> LiveGames {
-        LiveGames(Cache::new(MOST))
-    }
-}
-
 impl LiveGames {
+    /// Games that may take this many bytes of memory together.
+    pub(crate) fn new(most: u64) -> LiveGames {
+        LiveGames(Cache::new(most))
+    }
+
     /// Keeps a game. Two requests may have read the same log at once: the first copy stays.
     fn put(&self, live: Live) -> Shared {
         let (id, bytes) = (live.record.id.clone(), live.open.bytes() as u64);
@@ -183,7 +177,7 @@ impl Server {
         actions: Vec<Unstamped>,
     ) -> Result<Option<Vec<Event>>> {
         let expect = live.game.head();
-        let bytes = bytes_of(actions.iter().map(|(_, _, action)| action));
+        let bytes = actions.iter().map(|(client, _, action)| bytes_of_action(client, action)).sum::<u64>();
         if live.bytes + bytes > self.config.limits.budget.bytes_of_game {
             return Err(Error::Refused(Refusal::Full));
         }
@@ -194,12 +188,13 @@ impl Server {
         // or if this request is dropped half way, the copy stays stale.
         live.stale = true;
         let events = live.open.happen(actions, now);
-        live.bytes += bytes_of(events.iter().map(|event| &event.action));
+        live.bytes += bytes_of(&events);
         let append = Append {
             game: live.record.id.clone(),
             expect,
             events: events.clone(),
-            summary: Summary::of(&live.game, now),
+            // The events may be later than `now`: the clock may have been set back.
+            summary: Summary::of(&live.game, live.game.last()),
             score: if live.game.finish().is_some() { live.score_row() } else { None },
         };
         match self.store.append(append).await? {

@@ -42,6 +42,9 @@ pub(crate) async fn guard(State(server): State<Server>, request: Request, next: 
 }
 
 fn admit(server: &Server, parts: &axum::http::request::Parts) -> Result<(), Error> {
+    if parts.headers.get_all(header::HOST).iter().count() > 1 {
+        return Err(Error::bad("the request has more than one Host"));
+    }
     if server.config.loopback && !is_loopback(&parts.headers, &parts.uri) {
         return Err(Error::CrossSite);
     }
@@ -50,14 +53,17 @@ fn admit(server: &Server, parts: &axum::http::request::Parts) -> Result<(), Erro
         return Err(Error::CrossSite);
     }
     let Address(address) = Address::of(parts, server.config.proxy);
-    server.by_address.take(address, server.now()).map_err(Error::TooMany)
+    server.by_address.take(address, server.ticks()).map_err(Error::TooMany)
 }
 
 /// Whether the request names this machine by a name that always means this machine, or names no machine.
 fn is_loopback(headers: &HeaderMap, uri: &Uri) -> bool {
-    let host =
-        headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.authority().map(|a| a.as_str()));
-    let Some(host) = host else { return true };
+    let host = headers.get(header::HOST).map(|host| host.as_bytes());
+    let Some(host) = host.or(uri.authority().map(|authority| authority.as_str().as_bytes())) else {
+        return true;
+    };
+    // A name that is not text is not one of ours.
+    let Ok(host) = str::from_utf8(host) else { return false };
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|c| c.is_ascii_digit()) => name,
         _ => host,
@@ -108,5 +114,10 @@ mod tests {
         assert!(is_loopback(&headers(&[("host", "localhost")]), &uri));
         assert!(!is_loopback(&headers(&[("host", "evil.example:4000")]), &uri));
         assert!(!is_loopback(&headers(&[("host", "127.0.0.1.evil.example")]), &uri));
+        assert!(is_loopback(&HeaderMap::new(), &uri));
+        for host in [&b"ev\xefl.example"[..], b"\xff", "löcalhost".as_bytes()] {
+            let host = HeaderMap::from_iter([(header::HOST, HeaderValue::from_bytes(host).unwrap())]);
+            assert!(!is_loopback(&host, &uri), "{host:?}");
+        }
     }
 }

@@ -1,13 +1,16 @@
 //! The loop that accepts connections, and a clean shutdown.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
-use hyper::body::Incoming;
+use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -16,7 +19,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_io_timeout::TimeoutStream;
 use tower::Service;
 
-use crate::connections::{Doorkeeper, make_room_for};
+use crate::connections::{Answering, Doorkeeper, Place, make_room_for};
 use crate::server::Server;
 
 /// The time limit for sending the head of a request, for an idle connection, and for a client that does not
@@ -50,6 +53,13 @@ pub async fn serve(
     Ok(())
 }
 
+/// Serves `/metrics` on an address of its own, so that players cannot reach it, until the program ends.
+pub async fn serve_metrics(listener: TcpListener, server: Server) {
+    let most = server.config.limits.connections;
+    listen(listener, crate::metrics::app(server), std::future::pending(), PATIENCE, Doorkeeper::new(most))
+        .await;
+}
+
 async fn listen(
     listener: TcpListener,
     app: Router,
@@ -65,10 +75,8 @@ async fn listen(
                 Ok((stream, client)) => match doorkeeper.admit(client.ip()) {
                     Some(place) => {
                         let (app, watcher) = (app.clone(), connections.watcher());
-                        tokio::spawn(async move {
-                            converse(stream, client, app, patience, watcher).await;
-                            drop(place);
-                        });
+                        let head = doorkeeper.largest_head();
+                        tokio::spawn(converse(stream, client, app, (patience, head), watcher, place));
                     }
                     None => {
                         tracing::debug!("too many connections: {client} is refused");
@@ -92,21 +100,60 @@ async fn listen(
 }
 
 /// Answers the requests of one connection.
-async fn converse(stream: TcpStream, client: SocketAddr, app: Router, patience: Duration, watcher: Watcher) {
+async fn converse(
+    stream: TcpStream,
+    client: SocketAddr,
+    app: Router,
+    (patience, head): (Duration, usize),
+    watcher: Watcher,
+    place: Place,
+) {
     // Answers are small and go out at once.
     let _ = stream.set_nodelay(true);
-    let service = service_fn(move |request: hyper::Request<Incoming>| {
+    let service = service_fn(|request: hyper::Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(client));
-        app.clone().call(request)
+        let (answering, answer) = (place.answering(), app.clone().call(request));
+        async move { Ok::<_, Infallible>(answer.await?.map(|body| AnswerBody { body, _answering: answering })) }
     });
     let mut protocol = http1::Builder::new();
-    protocol.timer(TokioTimer::new()).header_read_timeout(patience);
+    // hyper reads up to twice its buffer before it finds that a head is too large.
+    let buffer = (head / 2).max(8 << 10);
+    protocol.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(buffer);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(patience));
     let connection = protocol.serve_connection(TokioIo::new(Box::pin(stream)), service);
-    if let Err(error) = watcher.watch(connection).await {
-        tracing::debug!("a connection has failed: {error}");
+    tokio::select! {
+        ended = watcher.watch(connection) => if let Err(error) = ended {
+            tracing::debug!("a connection has failed: {error}");
+        },
+        () = place.closed() => tracing::debug!("the idle connection of {client} is closed for another"),
+    }
+}
+
+/// The body of an answer. As long as it is being sent, the connection is not idle.
+struct AnswerBody {
+    body: Body,
+    _answering: Answering,
+}
+
+impl hyper::body::Body for AnswerBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 
@@ -131,12 +178,18 @@ mod tests {
         let hear = async |crate::extract::Body(_): crate::extract::Body<garns_game::api::ComeIn>| "heard";
         let app = Router::new()
             .route("/", axum::routing::get(async || "at your service").post(hear))
-            .layer(RequestBodyTimeoutLayer::new(patience));
-        let served = Served::new(app, patience, Connections { total: 8, address: 8 }).await;
+            .layer(RequestBodyTimeoutLayer::new(patience))
+            .with_state(server().await);
+        let served = Served::new(app, patience, Connections { total: 8, address: 8, head: 32 << 10 }).await;
         let answer = served.say(words).await;
         served.stop.send(()).unwrap();
         served.serving.await.unwrap();
         answer
+    }
+
+    /// The state of a server whose database is in memory.
+    async fn server() -> Server {
+        Server::new(crate::store::Store::open("sqlite::memory:").await.unwrap(), crate::Config::default())
     }
 
     /// A server that listens on a free port.
@@ -178,7 +231,7 @@ mod tests {
         // More than all buffers between the server and the client hold.
         let much = async || vec![b'x'; 64 << 20];
         let app = Router::new().route("/", axum::routing::get(much));
-        let most = Connections { total: 8, address: 8 };
+        let most = Connections { total: 8, address: 8, head: 32 << 10 };
         let served = Served::new(app, Duration::from_millis(50), most).await;
         let mut stream = TcpStream::connect(served.address).await.unwrap();
         stream.write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
@@ -192,7 +245,7 @@ mod tests {
     #[tokio::test]
     async fn idle_connections_leave_room_for_other_addresses() {
         let app = Router::new().route("/", axum::routing::get(async || "at your service"));
-        let served = Served::new(app, PATIENCE, Connections { total: 8, address: 3 }).await;
+        let served = Served::new(app, PATIENCE, Connections { total: 8, address: 3, head: 32 << 10 }).await;
         let mut idle = Vec::new();
         for _ in 0..3 {
             idle.push(TcpStream::connect(served.address).await.unwrap());
@@ -209,6 +262,33 @@ mod tests {
         served.wait_for_open(2).await;
         let get = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
         assert!(served.say(get).await.ends_with("at your service"));
+    }
+
+    #[tokio::test]
+    async fn idle_connections_are_closed_for_other_addresses() {
+        let app = Router::new().route("/", axum::routing::get(async || "at your service"));
+        let served = Served::new(app, PATIENCE, Connections { total: 3, address: 3, head: 32 << 10 }).await;
+        let mut idle = Vec::new();
+        for _ in 0..3 {
+            idle.push(TcpStream::connect(served.address).await.unwrap());
+        }
+        served.wait_for_open(3).await;
+        let _place = served.doorkeeper.admit([192, 0, 2, 1].into()).expect("a connection is closed for it");
+        let mut answer = Vec::new();
+        idle[0].read_to_end(&mut answer).await.unwrap();
+        assert_eq!(answer, b"", "the server has closed it");
+        let get = b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+        idle[1].write_all(get).await.unwrap();
+        idle[1].read_to_end(&mut answer).await.unwrap();
+        assert!(answer.ends_with(b"at your service"), "the others are served");
+    }
+
+    #[tokio::test]
+    async fn a_head_that_is_too_large_is_refused() {
+        let long = "x".repeat(40 << 10);
+        let get = format!("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx-long: {long}\r\n\r\n");
+        let answer = answer_to(&get, PATIENCE).await;
+        assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
     }
 
     const POST: &str = "POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\

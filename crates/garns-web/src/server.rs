@@ -3,19 +3,25 @@
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use garns::games;
+use tokio::sync::Semaphore;
 
+use crate::accounts::Accounts;
 use crate::analysis::Analysis;
 use crate::budget::Usages;
 use crate::health::Health;
-use crate::lane::Accounts;
+use crate::holdings::Holdings;
 use crate::limit::{Buckets, Limits};
 use crate::live::LiveGames;
+use crate::metrics::Metrics;
 use crate::session::{Invitations, Sessions};
 use crate::store::Store;
 use garns_game::library::Library;
+
+/// The most imports whose games are in memory.
+const IMPORTING: usize = 2;
 
 /// The configuration of a server.
 #[derive(Clone)]
@@ -29,6 +35,9 @@ pub struct Config {
     pub limits: Limits,
     /// The clock, in milliseconds since 1970; tests bring their own.
     pub clock: Arc<dyn Fn() -> i64 + Send + Sync>,
+    /// A clock for rate limits and caches, in milliseconds since any time. Unlike [`clock`](Config::clock) it never
+    /// goes back, and it does not jump when the system's clock is set.
+    pub ticks: Arc<dyn Fn() -> i64 + Send + Sync>,
     /// The games that are offered.
     pub games: games::Library,
     /// The secret (of [`random_key`](crate::random_key)) of the machine's owner, who is the same player
@@ -39,6 +48,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Config {
+        let start = Instant::now();
         Config {
             loopback: true,
             proxy: false,
@@ -46,6 +56,7 @@ impl Default for Config {
             clock: Arc::new(|| {
                 SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
             }),
+            ticks: Arc::new(move || start.elapsed().as_millis() as i64),
             games: games::Library::stored(),
             key: None,
         }
@@ -71,6 +82,7 @@ pub struct Inner {
     pub(crate) store: Store,
     pub(crate) live: LiveGames,
     pub(crate) health: Health,
+    pub(crate) metrics: Metrics,
     pub(crate) sessions: Sessions,
     pub(crate) analysis: Analysis,
     pub(crate) library: Library,
@@ -79,6 +91,12 @@ pub struct Inner {
     pub(crate) newcomers: Buckets<IpAddr>,
     pub(crate) events: Buckets<String>,
     pub(crate) accounts: Accounts,
+    /// Bytes of bodies in memory.
+    pub(crate) bodies: Holdings,
+    /// Exports and imports under way.
+    pub(crate) transfers: Holdings,
+    /// Places for imports whose body has arrived: their games take many times the memory of the body.
+    pub(crate) importing: Semaphore,
     pub(crate) usages: Usages,
     pub(crate) invitations: Invitations,
 }
@@ -87,19 +105,23 @@ impl Server {
     /// A server over an open store.
     pub fn new(store: Store, config: Config) -> Server {
         let limits = config.limits;
-        let accounts = Accounts::new(Buckets::new(limits.processor), config.clock.clone());
+        let accounts = Accounts::new(&limits, config.ticks.clone());
         Server(Arc::new(Inner {
             store,
-            live: LiveGames::default(),
+            live: LiveGames::new(limits.memory.games),
             health: Health::default(),
+            metrics: Metrics::default(),
             sessions: Sessions::default(),
-            analysis: Analysis::new(accounts.clone()),
+            analysis: Analysis::new(&limits, &accounts),
             library: Library::new(&config.games),
             by_address: Buckets::new(limits.address),
             by_player: Buckets::new(limits.player),
             newcomers: Buckets::new(limits.newcomers),
             events: Buckets::new(limits.events),
             accounts,
+            bodies: Holdings::new(limits.bodies),
+            transfers: Holdings::new(limits.transfers),
+            importing: Semaphore::new(IMPORTING),
             usages: Usages::default(),
             invitations: Invitations::default(),
             config,
@@ -117,6 +139,11 @@ impl Server {
     /// The present time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         (self.0.config.clock)()
+    }
+
+    /// The present time of the clock that never goes back, in milliseconds.
+    pub(crate) fn ticks(&self) -> i64 {
+        (self.0.config.ticks)()
     }
 }
 

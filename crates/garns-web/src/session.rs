@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::error::{Error, Result};
+use crate::holdings::Holding;
 use crate::id;
 use crate::limit::network;
 use crate::server::Server;
@@ -16,7 +17,11 @@ use crate::store::Player;
 use garns_game::refusal::Refusal;
 use garns_game::settings::Settings;
 
-/// The cookie's name. Cookies belong to a host, whatever the port, so the port is part of the name:
+/// What browsers demand of the name of a cookie that only this host can have set, over HTTPS. Without it, another host of
+/// the same domain could hand its own cookie to our players.
+const HOST_PREFIX: &str = "__Host-";
+
+/// The cookie's name, to which HTTPS adds [`HOST_PREFIX`]. Cookies belong to a host, whatever the port, so the port is part of the name:
 /// otherwise two games on one machine would overwrite each other's cookie.
 fn name(headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -32,10 +37,23 @@ fn name(headers: &HeaderMap) -> String {
 const SECONDS: u32 = 400 * 24 * 60 * 60;
 
 /// The player that a request comes from; a request without one is refused.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Session {
-    /// The player's id.
+    /// The player's id; empty for requests that need no player.
     pub(crate) player: String,
+    /// The address, with which limits count.
+    pub(crate) address: IpAddr,
+}
+
+impl Session {
+    /// A client that is not a player.
+    pub(crate) fn nobody(address: IpAddr) -> Session {
+        Session { player: String::new(), address }
+    }
+
+    pub(crate) fn is_nobody(&self) -> bool {
+        self.player.is_empty()
+    }
 }
 
 /// The player of a request that needs the processor; a player without processor time left is refused.
@@ -90,26 +108,26 @@ impl Invitations {
 
 impl Server {
     /// The player of a request, if its cookie is known.
-    pub(crate) async fn recognise(&self, headers: &HeaderMap) -> Result<Option<Session>> {
+    pub(crate) async fn recognise(&self, headers: &HeaderMap, address: IpAddr) -> Result<Option<Session>> {
         let Some(secret) = cookie(headers) else { return Ok(None) };
         let hash = id::hash(secret);
-        let now = self.now();
+        let now = self.ticks();
         if let Some(player) = self.sessions.get(&hash, now) {
-            return Ok(Some(Session { player }));
+            return Ok(Some(Session { player, address }));
         }
         let Some(player) = self.store.player_by_token(&hash).await? else { return Ok(None) };
         self.sessions.put(hash, player.id.clone(), now);
-        Ok(Some(Session { player: player.id }))
+        Ok(Some(Session { player: player.id, address }))
     }
 
     /// A new player and the cookie to set.
     pub(crate) async fn welcome(&self, headers: &HeaderMap, from: IpAddr) -> Result<(Session, HeaderValue)> {
-        self.newcomers.take(from, self.now()).map_err(Error::TooMany)?;
+        self.newcomers.take(from, self.ticks()).map_err(Error::TooMany)?;
         let settings = Settings::default();
         let player = Player { id: id::random()?, name: None, settings, since: self.now() };
         let secret = id::random()?;
         self.store.add_player(&player, &id::hash(&secret)).await?;
-        Ok((Session { player: player.id }, self.set_cookie(headers, &secret)?))
+        Ok((Session { player: player.id, address: from }, self.set_cookie(headers, &secret)?))
     }
 
     /// The cookie of the machine's owner, in exchange for a one-time key.
@@ -129,24 +147,54 @@ impl Server {
 
     /// The header that hands a secret to the browser.
     pub(crate) fn set_cookie(&self, headers: &HeaderMap, secret: &str) -> Result<HeaderValue> {
-        let https = self.config.proxy
-            && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https");
-        let secure = if https { "; Secure" } else { "" };
+        let (prefix, secure) = if self.is_https(headers) { (HOST_PREFIX, "; Secure") } else { ("", "") };
         let name = name(headers);
-        let text = format!("{name}={secret}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Strict{secure}");
-        HeaderValue::from_str(&text).map_err(|error| Error::Internal(Box::new(error)))
+        header_value(&format!(
+            "{prefix}{name}={secret}; Path=/; Max-Age={SECONDS}; HttpOnly; SameSite=Strict{secure}"
+        ))
+    }
+
+    /// The headers that give the cookie of an earlier version its name over HTTPS; none if it has that name.
+    pub(crate) fn rename_cookie(&self, headers: &HeaderMap) -> Result<Vec<HeaderValue>> {
+        let name = name(headers);
+        let old = named(headers, &name);
+        match old
+            .filter(|_| self.is_https(headers) && named(headers, &format!("{HOST_PREFIX}{name}")).is_none())
+        {
+            Some(secret) => Ok(vec![self.set_cookie(headers, secret)?, remove(&name, "")?]),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn is_https(&self, headers: &HeaderMap) -> bool {
+        self.config.proxy
+            && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https")
     }
 }
 
-/// The header that removes the secret from the browser.
-pub(crate) fn no_cookie(headers: &HeaderMap) -> Result<HeaderValue> {
-    let text = format!("{}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict", name(headers));
-    HeaderValue::from_str(&text).map_err(|error| Error::Internal(Box::new(error)))
+/// The headers that remove the secret from the browser, under both names.
+pub(crate) fn no_cookie(headers: &HeaderMap) -> Result<[HeaderValue; 2]> {
+    let name = name(headers);
+    Ok([remove(&name, "")?, remove(&format!("{HOST_PREFIX}{name}"), "; Secure")?])
 }
 
-/// The secret of a request, if it has the right form.
+fn remove(name: &str, secure: &str) -> Result<HeaderValue> {
+    header_value(&format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict{secure}"))
+}
+
+fn header_value(text: &str) -> Result<HeaderValue> {
+    HeaderValue::from_str(text).map_err(|error| Error::Internal(Box::new(error)))
+}
+
+/// The secret of a request, if it has the right form. Cookies that were set over plain HTTP, or by an earlier version,
+/// have no prefix.
 fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let own = name(headers);
+    let name = name(headers);
+    named(headers, &format!("{HOST_PREFIX}{name}")).or_else(|| named(headers, &name))
+}
+
+/// The secret in the cookie with this name.
+fn named<'a>(headers: &'a HeaderMap, own: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
@@ -161,8 +209,9 @@ impl FromRequestParts<Server> for Session {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Session> {
-        let session = server.recognise(&parts.headers).await?.ok_or(Refusal::NoPlayer)?;
-        server.by_player.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
+        let Address(address) = Address::of(parts, server.config.proxy);
+        let session = server.recognise(&parts.headers, address).await?.ok_or(Refusal::NoPlayer)?;
+        server.by_player.take(session.player.clone(), server.ticks()).map_err(Error::TooMany)?;
         Ok(session)
     }
 }
@@ -172,8 +221,26 @@ impl FromRequestParts<Server> for Heavy {
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Heavy> {
         let session = Session::from_request_parts(parts, server).await?;
-        server.accounts.check(&session.player)?;
+        server.accounts.check(&session)?;
         Ok(Heavy(session))
+    }
+}
+
+/// An export or import of a player, which needs the processor. A player has one at a time; it ends when this is
+/// dropped.
+#[derive(Debug)]
+pub(crate) struct Transfer {
+    pub(crate) session: Session,
+    _held: Holding,
+}
+
+impl FromRequestParts<Server> for Transfer {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Transfer> {
+        let Heavy(session) = Heavy::from_request_parts(parts, server).await?;
+        let held = server.transfers.take(&session, 1)?;
+        Ok(Transfer { session, _held: held })
     }
 }
 

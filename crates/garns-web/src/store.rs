@@ -5,39 +5,44 @@
 //! `synchronous = FULL`, and a connection whose transaction failed is never used again.
 
 mod attempts;
+mod check;
 mod connection;
 mod daily;
+mod database_file;
 mod error;
 mod form;
 mod games;
+mod importing;
 mod log;
+mod migrations;
 mod observations;
 mod players;
+mod ranks;
 mod scores;
+mod secret;
+mod sqlite;
 mod summaries;
 mod usage;
 mod writer;
 
-use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::Connection as _;
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 
 use connection::{Db, commit};
+use migrations::{POSTGRES, SQLITE};
 
+pub use check::{Condition, check};
 pub use error::StoreError;
 pub use games::{NewGame, Page};
 pub use players::Player;
 pub use scores::{Ranking, ScoreRow, Standing};
-pub use usage::{Usage, bytes_of};
+pub use usage::{BYTES_OF_ROW, Usage, bytes_of, bytes_of_action};
 pub use writer::{Append, Appended};
-
-static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
-static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// How long a request waits for a connection. A fifth of it is the longest pause between two attempts
 /// to reach an unavailable PostgreSQL.
@@ -48,37 +53,39 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub struct Store {
     db: Db,
     writer: writer::Writer,
+    turn: writer::Turn,
+    /// The daily puzzles are made from it.
+    secret: Arc<str>,
 }
 
 impl Store {
     /// Opens a database by URL (`postgres://…`, `sqlite://file`) or by the path of a SQLite file,
     /// brings it to the present version, and checks that it can be written.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
-        let (db, place) = if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            postgres(url).await
-        } else {
-            sqlite(url).await
-        };
+        let (db, place) = if is_postgres(url) { postgres(url).await } else { sqlite::open(url).await };
         let opened = match db {
-            Ok(db) => {
-                let store = Store { writer: writer::Writer::start(db.clone()), db };
-                store.begin().await.map(|()| store)
-            }
+            Ok(db) => Store::begin(db).await,
             Err(error) => Err(error),
         };
         opened.map_err(|source| StoreError::Open { place, source: Box::new(source) })
     }
 
     /// Completes the migrations by steps that SQL cannot do, and checks that the database can be written.
-    async fn begin(&self) -> Result<(), StoreError> {
-        self.probe().await?;
-        self.summarise().await
+    async fn begin(db: Db) -> Result<Store, StoreError> {
+        let secret = secret::of(&db).await?.into();
+        let turn = writer::Turn::default();
+        let store = Store { writer: writer::Writer::start(db.clone(), turn.clone()), db, turn, secret };
+        store.probe().await?;
+        store.drop_unfinished_imports().await?;
+        store.summarise().await?;
+        store.rank_again().await?;
+        Ok(store)
     }
 
     /// Waits for the connections that are in use and closes the database.
     pub async fn close(&self) {
         match &self.db {
-            Db::Sqlite(pool) => pool.close().await,
+            Db::Sqlite(pool, _) => pool.close().await,
             Db::Postgres(pool) => pool.close().await,
         }
     }
@@ -100,61 +107,61 @@ impl Store {
     }
 }
 
+/// Whether a URL leads to PostgreSQL.
+fn is_postgres(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
+}
+
+/// The options behind a URL of PostgreSQL, and the name of the database without a password.
+fn postgres_options(url: &str) -> (Result<PgConnectOptions, StoreError>, String) {
+    match PgConnectOptions::from_str(url) {
+        Ok(options) => {
+            let database = options.get_database().unwrap_or(options.get_username());
+            let place = format!("{database} at {}:{}", options.get_host(), options.get_port());
+            (Ok(options), place)
+        }
+        Err(error) => (Err(error.into()), "at this URL of PostgreSQL".to_string()),
+    }
+}
+
 /// The database behind a URL of PostgreSQL, and its name without a password.
 async fn postgres(url: &str) -> (Result<Db, StoreError>, String) {
-    let options = match PgConnectOptions::from_str(url) {
-        Ok(options) => options,
-        Err(error) => return (Err(error.into()), "at this URL of PostgreSQL".to_string()),
-    };
-    let database = options.get_database().unwrap_or(options.get_username());
-    let place = format!("{database} at {}:{}", options.get_host(), options.get_port());
+    let (options, place) = postgres_options(url);
     let open = async {
-        let pool =
-            PgPoolOptions::new().max_connections(16).acquire_timeout(PATIENCE).connect_with(options).await?;
-        migrate(&POSTGRES, POSTGRES.run(&pool).await)?;
+        let options = options?;
+        let pool = PgPoolOptions::new().max_connections(16).acquire_timeout(PATIENCE);
+        let pool = match pool.connect_with(options.clone()).await {
+            // The pool tries again until its time is up, and does not tell why it could not connect.
+            Err(sqlx::Error::PoolTimedOut) => return Err(why_not_connected(&options).await),
+            pool => pool?,
+        };
+        migrated(&POSTGRES, POSTGRES.run(&pool).await)?;
         Ok(Db::Postgres(pool))
     };
     (open.await, place)
 }
 
-/// The database in a file of SQLite, and the path of the file.
-async fn sqlite(url: &str) -> (Result<Db, StoreError>, String) {
-    let options = match url.strip_prefix("sqlite:") {
-        Some(_) => SqliteConnectOptions::from_str(url),
-        None => Ok(SqliteConnectOptions::new().filename(Path::new(url))),
-    };
-    let options = match options {
-        Ok(options) => options,
-        Err(error) => return (Err(error.into()), url.to_string()),
-    };
-    let place = options.get_filename().display().to_string();
-    let open = async {
-        let options = options
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(5))
-            .foreign_keys(true);
-        let pool = SqlitePoolOptions::new()
-            .max_connections(4)
-            .acquire_timeout(Duration::from_secs(5))
-            .connect_with(options)
-            .await?;
-        migrate(&SQLITE, SQLITE.run(&pool).await)?;
-        Ok(Db::Sqlite(pool))
-    };
-    (open.await, place)
+/// Why a connection to PostgreSQL fails.
+async fn why_not_connected(options: &PgConnectOptions) -> StoreError {
+    match tokio::time::timeout(PATIENCE, PgConnection::connect_with(options)).await {
+        Ok(Err(error)) => error.into(),
+        _ => StoreError::Slow,
+    }
 }
 
 /// The result of bringing a database to the present version.
-fn migrate(migrations: &Migrator, outcome: Result<(), MigrateError>) -> Result<(), StoreError> {
+fn migrated(migrations: &Migrator, outcome: Result<(), MigrateError>) -> Result<(), StoreError> {
     match outcome {
         Ok(()) => Ok(()),
         Err(MigrateError::VersionMissing(found)) => {
-            let known = migrations.iter().map(|migration| migration.version).max().unwrap_or(0);
-            Err(StoreError::Newer { found, known })
+            Err(StoreError::Newer { found, known: newest(migrations) })
         }
         Err(MigrateError::Execute(error)) => Err(error.into()),
         Err(error) => Err(StoreError::Migration(Arc::new(error))),
     }
+}
+
+/// The newest version of the database that this program knows.
+fn newest(migrations: &Migrator) -> i64 {
+    migrations.iter().map(|migration| migration.version).max().unwrap_or(0)
 }

@@ -138,7 +138,11 @@ pub struct Score {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct Finished {
     pub at: i64,
+    /// Milliseconds on the player's own clock, which stops during pauses. `score` goes by it.
     pub time: i64,
+    /// Milliseconds from the first view of the puzzle to the end of the game, pauses included. The leaderboard
+    /// goes by it.
+    pub wall_time: i64,
     pub score: u32,
 }
 
@@ -201,13 +205,19 @@ impl Score {
     }
 }
 
-impl From<game::Finish> for Finished {
-    fn from(finish: game::Finish) -> Finished {
-        Finished { at: finish.at, time: finish.time, score: finish.score }
+impl Finished {
+    /// The end of a game that was begun at the time `created`.
+    fn of(finish: game::Finish, created: i64) -> Finished {
+        let wall_time = ranking::wall_time(&finish, created);
+        Finished { at: finish.at, time: finish.time, wall_time, score: finish.score }
     }
 }
 
 impl OpenGame {
+    fn finished(&self) -> Option<Finished> {
+        self.game.finish().map(|finish| Finished::of(finish, self.record.created))
+    }
+
     /// The end of its log on the wire.
     pub fn tail(&self, events: Vec<game::Event>, now: i64) -> Tail {
         Tail {
@@ -215,7 +225,7 @@ impl OpenGame {
             events: events.into_iter().map(Event::from).collect(),
             timer: Timer::of(&self.game, now),
             score: Score::of(&self.game, self.tenths(), now),
-            finished: self.game.finish().map(Finished::from),
+            finished: self.finished(),
             unranked: self.unranked().map(Unranked::from),
         }
     }
@@ -234,7 +244,7 @@ impl OpenGame {
             state: State::of(&self.game),
             timer: Timer::of(&self.game, now),
             score: Score::of(&self.game, self.tenths(), now),
-            finished: self.game.finish().map(Finished::from),
+            finished: self.finished(),
             unranked: self.unranked().map(Unranked::from),
         }
     }
@@ -363,7 +373,7 @@ impl GameSummary {
             touched: record.touched,
             filled: summary.values.clues(),
             elapsed: summary.elapsed(record.touched, now),
-            finished: finish.map(Finished::from),
+            finished: finish.map(|finish| Finished::of(finish, record.created)),
         }
     }
 }

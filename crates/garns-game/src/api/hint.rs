@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Drawing, Frame, Pair, Phrase, Ratings, Step, Tail, TechniqueName};
+use super::{Drawing, Frame, Pair, Phrase, Ratings, Step, Tail, TechniqueName, Written};
 
 /// The cost of a hint.
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,7 +89,8 @@ pub struct Checked {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Solution {
     pub solution: String,
-    pub steps: Vec<Step>,
+    #[schema(value_type = Vec<Step>)]
+    pub steps: Vec<Written>,
     /// Whether the steps reach the solution.
     pub complete: bool,
     pub ratings: Option<Ratings>,
@@ -105,13 +106,28 @@ pub struct Bar {
     pub count: usize,
 }
 
-/// Steps that are possible at the player's position.
+/// Which of the possible steps to list.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ListSteps {
+    pub expect: u32,
+    /// The first step of the page, from 0.
+    #[serde(default)]
+    pub from: usize,
+}
+
+/// A page of the steps that are possible at the player's position, the easiest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StepsHere {
-    /// The first steps; if there are hundreds, not all are listed.
-    pub steps: Vec<Step>,
-    /// How many steps there are.
+    /// The steps of the page; empty after the last page.
+    #[schema(value_type = Vec<Step>)]
+    pub steps: Vec<Written>,
+    /// How many steps all pages have together; if there are hundreds of steps, the pages have only the easiest.
+    pub listed: usize,
+    /// How many steps were found.
     pub total: usize,
+    /// Whether the search was completed; otherwise it ended at its time limit, and there may be more steps.
+    pub complete: bool,
     pub tail: Tail,
 }
 

@@ -256,6 +256,7 @@ pub enum Verdict {
     None,
     Several,
     Conflict,
+    Undecided,
     Unreadable,
 }
 
@@ -288,6 +289,7 @@ impl Inspection {
                 (Verdict::Several, numbers(differ.map(|(cell, _)| cell).collect()))
             }
             NotAPuzzle::NoSolution { givens } => (Verdict::None, numbers(*givens)),
+            NotAPuzzle::Undecided(_) => (Verdict::Undecided, Vec::new()),
             _ => (Verdict::None, Vec::new()),
         };
         inspection
@@ -297,4 +299,16 @@ impl Inspection {
 /// Cells as the wire has them.
 pub fn numbers(cells: CellSet) -> Vec<u8> {
     cells.iter().map(|cell| cell.index() as u8).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_that_gave_up_has_its_own_verdict() {
+        let inspection = Inspection::of(&Grid::EMPTY, &Puzzle::within(Grid::EMPTY, 0));
+        assert_eq!(inspection.verdict, Verdict::Undecided);
+        assert!(inspection.message.starts_with("not decided within the limit"), "{}", inspection.message);
+    }
 }

@@ -89,8 +89,10 @@ pub struct LeaderboardEntry {
     pub name: String,
     /// The score for `time`.
     pub score: i64,
-    /// Milliseconds, long pauses included.
+    /// Milliseconds from the first view of the puzzle to the end of the game, pauses included.
     pub time: i64,
+    /// Milliseconds on the player's own clock, which stops during pauses.
+    pub played: i64,
     pub at: i64,
     pub you: bool,
 }

@@ -51,7 +51,7 @@ impl Exercise {
                 return Exercise::rearranged(find, board, random);
             }
         }
-        let example: Board = technique.info().example.parse().ok()?;
+        let example = technique.info().example_board()?;
         Exercise::rearranged(|board| technique.first(board), example, random)
     }
 

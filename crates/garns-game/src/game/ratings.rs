@@ -1,7 +1,7 @@
 //! How hard the puzzle of a game is.
 
 use garns::rate::{Hodoku, Level, Scale, SudokuExplainer, hodoku, se};
-use garns::{Puzzle, generate};
+use garns::{Puzzle, Stop, generate};
 
 /// How hard a puzzle is on the scales that people quote.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,8 @@ impl Ratings {
     /// The ratings on both scales. Sudoku Explainer's rating is left out if it takes longer than `in_time`
     /// allows.
     pub fn within(puzzle: &Puzzle, in_time: impl Fn() -> bool) -> Ratings {
-        Ratings { se: se::rate_while(puzzle, in_time), hodoku: Some(Hodoku::rate(puzzle).into()) }
+        let se = SudokuExplainer::rate_until(puzzle, Stop::when(&|| !in_time()));
+        Ratings { se, hodoku: Some(Hodoku::rate(puzzle).into()) }
     }
 
     /// The ratings that take only a moment: Sudoku Explainer's rating is left out if it is above 9.4, because

@@ -321,6 +321,11 @@ impl Game {
         clock.elapsed
     }
 
+    /// The time of the last event; of the beginning, if there is none.
+    pub fn last(&self) -> i64 {
+        self.clock.last
+    }
+
     /// The highest hint rung taken for the present sheet.
     pub fn rung(&self) -> Option<u8> {
         self.rung

@@ -15,16 +15,20 @@ use crate::game::{Event, Exercise, Ratings, Review};
 use crate::help::Search;
 use crate::library::Library;
 use crate::refusal::Refusal;
-use crate::teacher::{PossibleSteps, SolutionPath, Teacher};
+use crate::teacher::{OutOfTime, PossibleSteps, SolutionPath, Teacher};
 use crate::time_limits::{
-    LONGEST_EXERCISE, LONGEST_PATH, LONGEST_RATING, LONGEST_REVIEW, LONGEST_SE_RATING, LONGEST_SEARCH,
+    LONGEST_EXERCISE, LONGEST_HINT, LONGEST_LIST, LONGEST_PATH, LONGEST_RATING, LONGEST_REVIEW,
+    LONGEST_SE_RATING, LONGEST_SEARCH,
 };
+
+/// The next step in a position, if there is any and the time was enough.
+type Hint = Result<Rc<Option<logic::Step>>, OutOfTime>;
 
 /// Computations about puzzles.
 pub(super) struct Analysis {
     clock: Clock,
     teacher: Teacher,
-    hints: Recent<(Board, Option<&'static str>), Option<logic::Step>>,
+    hints: Recent<(Board, Option<&'static str>), Hint>,
     refutations: Recent<(Board, Candidate), Option<logic::Step>>,
     possible_steps: Recent<Board, PossibleSteps>,
     paths: Recent<Puzzle, SolutionPath>,
@@ -51,24 +55,31 @@ impl Analysis {
     }
 
     /// The step that a hint needs.
-    pub(super) fn step(&self, search: Search) -> Rc<Option<logic::Step>> {
+    pub(super) fn step(&self, search: Search) -> Result<Rc<Option<logic::Step>>, Refusal> {
         match search {
-            Search::NextStep(board, practised) => self.hint(board, practised),
+            Search::NextStep(board, practised) => Ok(self.hint(board, practised)?),
             Search::Refutation(board, wrong) => {
-                self.refutations.get((board, wrong), |(board, wrong)| logic::why_not(board, *wrong))
+                Ok(self.refutations.get((board, wrong), |(board, wrong)| logic::why_not(board, *wrong)))
             }
-            Search::Nothing => Rc::new(None),
+            Search::Nothing => Ok(Rc::new(None)),
         }
     }
 
-    fn hint(&self, board: Board, practised: Option<&'static Technique>) -> Rc<Option<logic::Step>> {
+    fn hint(
+        &self,
+        board: Board,
+        practised: Option<&'static Technique>,
+    ) -> Result<Rc<Option<logic::Step>>, OutOfTime> {
         let question = (board, practised.map(|technique| technique.id().as_str()));
-        self.hints.get(question, |(board, _)| self.teacher.hint(board, practised))
+        let find = |(board, _): &(Board, _)| {
+            self.teacher.hint(board, practised, self.within(LONGEST_HINT)).map(Rc::new)
+        };
+        (*self.hints.get(question, find)).clone()
     }
 
     /// All steps in a position without mistakes.
     pub(super) fn all_steps(&self, board: Board) -> Rc<PossibleSteps> {
-        self.possible_steps.get(board, |board| self.teacher.all_steps(board))
+        self.possible_steps.get(board, |board| self.teacher.all_steps(board, self.within(LONGEST_LIST)))
     }
 
     /// The solution path. If it takes longer than [`LONGEST_PATH`], it is cut off before the solution.

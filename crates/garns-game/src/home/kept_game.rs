@@ -137,13 +137,11 @@ impl Visit<'_> {
     /// Adds the time to actions, applies them and stores them as events. The last missing digit also ends the game.
     pub(super) fn append(&mut self, game: &mut KeptGame, actions: Vec<Unstamped>) -> Result<Vec<Event>> {
         game.open.room_for(actions.len())?;
-        // The clock of a device may be set back, but the times of a log never go back.
-        let now = self.now.max(game.log.last().map_or(0, |event| event.at));
-        let events = game.open.happen(actions, now);
+        let events = game.open.happen(actions, self.now);
         // Leaving a game does not make it the game that was played last.
         let has_left = events.iter().all(|event| event.action == Action::Away);
         if game.open.game.is_running() || !has_left {
-            game.open.record.touched = now;
+            game.open.record.touched = game.open.game.last();
         }
         game.open.record.finished = game.open.game.finish().map(|finish| finish.at);
         game.log.extend_from_slice(&events);

@@ -3,12 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::Response;
 use garns_game::api::{After, Game, GameSummary, Games, Problem, SendEvents, Tail, WhichGames};
 use garns_game::refusal::Refusal;
 use garns_game::sending::Sent;
 
 use crate::error::{Error, Result};
 use crate::extract::{Body, GameId, Query};
+use crate::large::Encoding;
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::Page;
@@ -36,9 +38,11 @@ pub(crate) async fn list(
 pub(crate) async fn get(
     State(server): State<Server>,
     session: Session,
+    encoding: Encoding,
     GameId(id): GameId,
-) -> Result<Json<Game>> {
-    server.whole_game(&session, &id).await.map(Json)
+) -> Result<Response> {
+    let game = server.whole_game(&session, &id).await?;
+    server.answer(&session, encoding, game.events.len(), game).await
 }
 
 /// Delete a game.
@@ -49,7 +53,8 @@ pub(crate) async fn delete(
     session: Session,
     GameId(id): GameId,
 ) -> Result<StatusCode> {
-    if !server.store.delete_game(&session.player, &id).await? {
+    let may_choose = server.may_choose().await?;
+    if !server.store.delete_game(&session.player, &id, may_choose).await? {
         return Err(Error::Refused(Refusal::NotFound));
     }
     server.live.forget(&id);
@@ -63,13 +68,16 @@ pub(crate) async fn delete(
 pub(crate) async fn tail(
     State(server): State<Server>,
     session: Session,
+    encoding: Encoding,
     GameId(id): GameId,
     Query(After { after }): Query<After>,
-) -> Result<Json<Tail>> {
+) -> Result<Response> {
     let mut live = server.open(&session, &id).await?;
     server.catch_up(&mut live).await?;
     let events = server.store.events_after(&id, after).await?;
-    Ok(Json(live.tail(events, server.now())))
+    let (count, tail) = (events.len(), live.tail(events, server.now()));
+    drop(live);
+    server.answer(&session, encoding, count, tail).await
 }
 
 /// Add events to a game. A batch that is sent again gets the same answer. The events are on disk
@@ -86,7 +94,7 @@ pub(crate) async fn send(
 ) -> Result<Json<Tail>> {
     let sent = Sent::read(sent)?;
     let count = sent.count() as f64;
-    server.events.take_many(session.player.clone(), count, server.now()).map_err(Error::TooMany)?;
+    server.events.take_many(session.player.clone(), count, server.ticks()).map_err(Error::TooMany)?;
     // Another server may write first; then this one reads the new events and tries again.
     for _ in 0..4 {
         let mut live = server.open(&session, &id).await?;
@@ -103,6 +111,7 @@ pub(crate) async fn send(
             return Ok(Json(live.tail(missed, server.now())));
         }
         if let Some(stored) = server.append(&mut live, fresh).await? {
+            server.metrics.add_moves(stored.len() as u64);
             return Ok(Json(live.tail([missed, stored].concat(), server.now())));
         }
     }

@@ -4,16 +4,18 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use garns::logic;
 use garns_game::api::{
-    Checked, Done, Expect, HintPrice, HintTaken, MoreRatings, Problem, Solution, SolveTo, StepsHere,
-    TakeHint, numbers,
+    Checked, Done, Expect, HintPrice, HintTaken, ListSteps, MoreRatings, Problem, Solution, SolveTo,
+    StepsHere, TakeHint, numbers,
 };
 use garns_game::game::{Action, Event};
 use garns_game::help::{self, Search};
 
 use crate::error::Result;
 use crate::extract::{Body, GameId};
+use crate::large::Encoding;
 use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
@@ -90,41 +92,43 @@ pub(crate) async fn check(
 pub(crate) async fn solution(
     State(server): State<Server>,
     Heavy(session): Heavy,
+    encoding: Encoding,
     GameId(id): GameId,
     Body(Expect { expect }): Body<Expect>,
-) -> Result<Json<Solution>> {
+) -> Result<Response> {
     let puzzle = *server.open_finished_or_at(&session, &id, expect).await?.game.puzzle();
-    let path = server.analysis.solution_path(&session.player, puzzle).await?;
+    let path = server.analysis.solution_path(&session, puzzle).await?;
     let mut live = server.open_finished_or_at(&session, &id, expect).await?;
     let events = server.assist(&mut live, Vec::new()).await?;
     let tail = live.tail(events, server.now());
-    Ok(Json(help::solution(&live, &path, tail)))
+    let solution = help::solution(&live, &path, tail);
+    drop(live);
+    server.large(&session, encoding, solution).await
 }
 
-/// All steps possible at the player's position; from here on the game is assisted.
+/// The steps possible at the player's position, page by page; from here on the game is assisted.
 #[utoipa::path(post, path = "/api/games/{id}/steps", tag = "help", params(("id" = String, Path)),
-    request_body = Expect,
+    request_body = ListSteps,
     responses((status = 200, body = StepsHere), (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub(crate) async fn steps(
     State(server): State<Server>,
     Heavy(session): Heavy,
+    encoding: Encoding,
     GameId(id): GameId,
-    Body(Expect { expect }): Body<Expect>,
-) -> Result<Json<StepsHere>> {
+    Body(ListSteps { expect, from }): Body<ListSteps>,
+) -> Result<Response> {
     let live = server.open_at(&session, &id, expect).await?;
     let question = help::question(&live);
     drop(live);
     let here = match question {
-        Some((board, _)) => server.analysis.all_steps(&session.player, board).await?,
+        Some((board, _)) => server.analysis.all_steps(&session, board).await?,
         None => Arc::default(),
     };
     let mut live = server.open_at(&session, &id, expect).await?;
     let events = server.assist(&mut live, Vec::new()).await?;
-    Ok(Json(StepsHere {
-        steps: here.steps.clone(),
-        total: here.total,
-        tail: live.tail(events, server.now()),
-    }))
+    let page = help::steps(&here, from, live.tail(events, server.now()));
+    drop(live);
+    server.large(&session, encoding, page).await
 }
 
 /// Put a position of the solution on the board; undo goes back.
@@ -138,7 +142,7 @@ pub(crate) async fn solve_to(
     Body(SolveTo { expect, step }): Body<SolveTo>,
 ) -> Result<Json<Done>> {
     let puzzle = *server.open_at(&session, &id, expect).await?.game.puzzle();
-    let path = server.analysis.solution_path(&session.player, puzzle).await?;
+    let path = server.analysis.solution_path(&session, puzzle).await?;
     let mut live = server.open_at(&session, &id, expect).await?;
     let action = help::solve_to(&live, &path, step)?;
     let events = server.assist(&mut live, vec![action]).await?;
@@ -159,9 +163,9 @@ pub(crate) async fn more_ratings(
     drop(live);
     let se = match known {
         Some(se) => Some(se),
-        None => server.analysis.ratings(&session.player, puzzle).await?.se,
+        None => server.analysis.ratings(&session, puzzle).await?.se,
     };
-    let classification = server.analysis.classification(&session.player, puzzle).await?;
+    let classification = server.analysis.classification(&session, puzzle).await?;
     Ok(Json(MoreRatings::new(se, classification)))
 }
 
@@ -179,8 +183,8 @@ impl Server {
         let search = help::search(&live, rung);
         drop(live);
         match search {
-            Search::NextStep(board, practised) => self.analysis.hint(&session.player, board, practised).await,
-            Search::Refutation(board, wrong) => self.analysis.why_not(&session.player, board, wrong).await,
+            Search::NextStep(board, practised) => self.analysis.hint(session, board, practised).await,
+            Search::Refutation(board, wrong) => self.analysis.why_not(session, board, wrong).await,
             Search::Nothing => Ok(Arc::new(None)),
         }
     }

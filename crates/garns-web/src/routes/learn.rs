@@ -8,6 +8,7 @@ use garns_game::techniques;
 
 use crate::error::Result;
 use crate::server::Server;
+use crate::session::{Address, Session};
 
 /// All techniques by family; within a family, the easiest first.
 #[utoipa::path(get, path = "/api/techniques", operation_id = "techniques", tag = "learn", responses((status = 200, body = Techniques)))]
@@ -20,9 +21,10 @@ pub(crate) async fn list() -> Json<Techniques> {
     responses((status = 200, body = TechniquePage), (status = 404, body = Problem)))]
 pub(crate) async fn page(
     State(server): State<Server>,
+    Address(address): Address,
     Path(id): Path<String>,
 ) -> Result<Json<TechniquePage>> {
     let technique = garns::logic::techniques::by_id(&id).ok_or(Refusal::NotFound)?;
-    let example = server.analysis.lesson(technique).await?.as_ref().clone();
+    let example = server.analysis.lesson(&Session::nobody(address), technique).await?.as_ref().clone();
     Ok(Json(techniques::page(technique.info(), example)))
 }

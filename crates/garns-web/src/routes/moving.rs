@@ -8,15 +8,13 @@ use garns_game::moving::{Arrived, arrive_all};
 use garns_game::refusal::Refusal;
 
 use crate::error::{Error, Result};
-use crate::extract::Body;
+use crate::extract::File;
 use crate::id;
+use crate::lane::Watch;
 use crate::live::Live;
 use crate::server::Server;
-use crate::session::{Heavy, Session};
-use crate::store::{self, bytes_of};
-
-/// The largest file that is read at once; larger files are sent in parts.
-pub(crate) const LARGEST_FILE: usize = 8 << 20;
+use crate::session::{Session, Transfer};
+use crate::store::{self, BYTES_OF_ROW, bytes_of};
 
 /// Add games of a file that `/api/export` has written, here or elsewhere. Games that are here already stay as they
 /// are, so that importing a file twice changes nothing. Imported games are never ranked.
@@ -24,13 +22,20 @@ pub(crate) const LARGEST_FILE: usize = 8 << 20;
     responses((status = 200, body = Imported), (status = 400, body = Problem), (status = 409, body = Problem)))]
 pub(crate) async fn import(
     State(server): State<Server>,
-    Heavy(session): Heavy,
-    Body(GamesFile { games }): Body<GamesFile>,
+    transfer: Transfer,
+    File(file): File,
 ) -> Result<Json<Imported>> {
-    let arrived = server.analysis.run(&session.player, move || arrive_all(games)).await??;
+    let session = &transfer.session;
+    let _place = server.importing.acquire().await.map_err(|_| Error::Busy)?;
+    let now = server.now();
+    let read = move |watch: Watch| -> Result<Vec<Arrived>> {
+        let GamesFile { games } = file.read()?;
+        Ok(arrive_all(games, now, || watch.in_time())?)
+    };
+    let arrived = server.analysis.read(session, read).await??;
     let mut imported = Imported::default();
     for game in arrived {
-        if server.take_in(&session, game).await? {
+        if server.take_in(session, game).await? {
             imported.added += 1;
         } else {
             imported.known += 1;
@@ -52,11 +57,11 @@ impl Server {
             return Ok(false);
         }
         self.afford_game(player).await?;
-        let bytes = bytes_of(game.log.iter().map(|event| &event.action));
+        let bytes = bytes_of(&game.log);
         if bytes > self.config.limits.budget.bytes_of_game {
             return Err(Refusal::Full.into());
         }
-        self.afford_events(player, game.log.len() as u64, bytes).await?;
+        self.afford_events(player, game.log.len() as u64, BYTES_OF_ROW + bytes).await?;
         if let Some(day) = game.open.record.source.day()
             && self.store.game_of_day(player, day).await?.is_some()
         {

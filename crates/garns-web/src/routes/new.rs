@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use garns::logic::techniques;
 use garns::rate::Level;
-use garns::{Board, Puzzle, Random};
+use garns::{Grid, Puzzle, Random};
 use garns_game::api::{Game, Inspect, Inspection, NewGame, Problem};
 use garns_game::beginning::{self, Beginning, PuzzleOfDay, SEARCHED, look_at};
 use garns_game::calendar::Date;
@@ -21,6 +21,7 @@ use garns_game::refusal::Refusal;
 use crate::error::{Error, Result};
 use crate::extract::Body;
 use crate::id;
+use crate::lane::Watch;
 use crate::live::Live;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
@@ -77,7 +78,7 @@ pub(crate) async fn inspect(
     Body(Inspect { text }): Body<Inspect>,
 ) -> Result<Json<Inspection>> {
     beginning::check_length(&text)?;
-    let (inspection, _) = server.analysis.run(&session.player, move || look_at(&text)).await?;
+    let (inspection, _) = server.analysis.run(&session, move |_| look_at(&text)).await?;
     Ok(Json(inspection))
 }
 
@@ -98,23 +99,25 @@ impl Server {
         let played: HashSet<String> = played.into_iter().map(|(givens, _, _)| givens).collect();
         let mut random = Random::new(seed()?);
         if filter.technique.is_none() {
-            let picked = self.library.pick(filter, &played, &mut random);
+            let picked = self.library.pick(filter, &played, &mut random, || true).unwrap_or_default();
             return Ok(picked.map(|stored| Beginning::stored(stored, true)));
         }
         let (library, filter) = (self.library.clone(), filter.clone());
-        let search = move || {
-            let picked = library.pick(&filter, &played, &mut random);
-            picked.map(|stored| Beginning::stored(stored, true))
+        let search = move |watch: Watch| {
+            let picked = library.pick(&filter, &played, &mut random, || watch.in_time());
+            picked.map(|stored| stored.map(|stored| Beginning::stored(stored, true)))
         };
-        self.analysis.run(&session.player, search).await
+        // Games that were solved so far need not be solved again, so the next attempt gets further.
+        self.analysis.run(session, search).await?.map_err(|_| Error::Busy)
     }
 
-    /// The puzzle of a day: the date is its seed, and once it is made it never changes.
+    /// The puzzle of a day. Its seed is the store's secret, and once it is made it never changes.
     async fn daily(&self, session: &Session, date: Date) -> Result<Beginning> {
         let daily = match self.store.daily(&date.to_string()).await? {
             Some(daily) => daily,
             None => {
-                let made = self.fresh(session, beginning::daily_order(date)).await?;
+                let order = beginning::daily_order(date, self.store.daily_seed(date));
+                let made = self.fresh(session, order).await?;
                 let daily = PuzzleOfDay {
                     date: date.to_string(),
                     givens: made.givens,
@@ -127,9 +130,20 @@ impl Server {
         Ok(Beginning::daily(daily, Date::of(self.now())))
     }
 
+    /// Tells whether the server may choose a puzzle with this solution for a player who has deleted a game of it: a
+    /// stored game, or today's puzzle.
+    pub(crate) async fn may_choose(&self) -> Result<impl Fn(&Grid) -> bool> {
+        let today = self.store.daily(&Date::of(self.now()).to_string()).await?;
+        let today = today.and_then(|daily| Puzzle::new(daily.givens).ok());
+        let library = self.library.clone();
+        Ok(move |solution: &Grid| {
+            today.iter().chain(library.puzzles()).any(|puzzle| puzzle.solution() == solution)
+        })
+    }
+
     /// A new puzzle.
     async fn fresh(&self, session: &Session, order: FreshOrder) -> Result<Beginning> {
-        let made = self.analysis.make(&session.player, order.clone()).await?;
+        let made = self.analysis.make(session, order.clone()).await?;
         let (puzzle, ratings) = made.map_err(|unmet| Refusal::Unmet(unmet.to_string()))?;
         Ok(Beginning::fresh(&order, &puzzle, ratings))
     }
@@ -144,11 +158,11 @@ impl Server {
         {
             return Ok(practice);
         }
-        let Ok(board) = technique.info().example.parse::<Board>() else {
+        let Some(board) = technique.info().example_board() else {
             return self.search_practice(session, id).await;
         };
         let position = board.clone();
-        let puzzle = self.analysis.run(&session.player, move || Puzzle::of_position(&position)).await?;
+        let puzzle = self.analysis.run(session, move |_| Puzzle::of_position(&position)).await?;
         let puzzle = puzzle.map_err(|_| beginning::no_practice())?;
         Ok(Beginning::example(id, &puzzle, &board))
     }
@@ -157,7 +171,7 @@ impl Server {
     /// such a step.
     async fn just_before(&self, session: &Session, stored: Beginning, id: &str) -> Result<Option<Beginning>> {
         let Ok(puzzle) = Puzzle::new(stored.givens) else { return Ok(None) };
-        let path = self.analysis.solution_path(&session.player, puzzle).await?;
+        let path = self.analysis.solution_path(session, puzzle).await?;
         Ok(stored.practice(id, &puzzle, &path))
     }
 
@@ -174,7 +188,7 @@ impl Server {
 
     async fn own(&self, session: &Session, text: String) -> Result<Beginning> {
         beginning::check_length(&text)?;
-        let (inspection, found) = self.analysis.run(&session.player, move || look_at(&text)).await?;
+        let (inspection, found) = self.analysis.run(session, move |_| look_at(&text)).await?;
         let Some((puzzle, board)) = found else {
             return Err(Refusal::NotAPuzzle(Box::new(inspection)).into());
         };
@@ -187,7 +201,7 @@ impl Server {
         let (server, session) = (self.clone(), session.clone());
         // The rating runs in its own task, so that it is finished even if nobody waits for it any
         // more.
-        let rating = tokio::spawn(async move { server.analysis.ratings(&session.player, puzzle).await });
+        let rating = tokio::spawn(async move { server.analysis.ratings(&session, puzzle).await });
         tokio::time::timeout(PATIENCE, rating).await.ok()?.ok()?.ok()
     }
 
@@ -195,7 +209,7 @@ impl Server {
     fn rate_later(&self, session: &Session, id: &str, puzzle: Puzzle) {
         let (server, session, id) = (self.clone(), session.clone(), id.to_string());
         tokio::spawn(async move {
-            if let Ok(ratings) = server.analysis.ratings(&session.player, puzzle).await
+            if let Ok(ratings) = server.analysis.ratings(&session, puzzle).await
                 && let Ok(mut live) = server.open(&session, &id).await
                 && let Err(error) = server.set_ratings(&mut live, ratings).await
             {

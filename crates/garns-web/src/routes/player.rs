@@ -12,9 +12,10 @@ use serde_json::{Map, json};
 use crate::error::{Error, Result};
 use crate::export;
 use crate::extract::Body;
+use crate::large::Encoding;
 use crate::name::Name;
 use crate::server::Server;
-use crate::session::{self, Address, Session};
+use crate::session::{self, Address, Session, Transfer};
 use crate::store;
 
 /// Open a game: the game that was asked for; or else the latest unfinished game; or else a new game. The
@@ -24,24 +25,26 @@ use crate::store;
 pub(crate) async fn play(
     State(server): State<Server>,
     Address(address): Address,
+    encoding: Encoding,
     headers: HeaderMap,
     Body(ComeIn { game: wanted }): Body<ComeIn>,
 ) -> Result<Response> {
-    let known = match server.recognise(&headers).await? {
+    let known = match server.recognise(&headers, address).await? {
         // Another server may have deleted the player a moment ago.
         Some(session) => server.store.player(&session.player).await?.map(|player| (session, player)),
         None => None,
     };
-    let (session, player, cookie) = match known {
-        Some((session, player)) => (session, player, None),
+    let (session, player, cookies) = match known {
+        Some((session, player)) => (session, player, server.rename_cookie(&headers)?),
         None => {
             let (session, cookie) = server.welcome(&headers, address).await?;
             let player = server.store.player(&session.player).await?.ok_or(Refusal::NoPlayer)?;
-            (session, player, Some(cookie))
+            (session, player, vec![cookie])
         }
     };
-    server.by_player.take(session.player.clone(), server.now()).map_err(Error::TooMany)?;
+    server.by_player.take(session.player.clone(), server.ticks()).map_err(Error::TooMany)?;
     let game = server.game_to_open(&session, wanted, player.settings.level).await?;
+    let events = game.events.len();
     let play = Play {
         version: env!("CARGO_PKG_VERSION"),
         player: Player::from(&player),
@@ -49,8 +52,8 @@ pub(crate) async fn play(
         rules: Rules::default(),
         game,
     };
-    let cookie = cookie.map(|cookie| (header::SET_COOKIE, cookie));
-    Ok((AppendHeaders(cookie), Json(play)).into_response())
+    let cookies = cookies.into_iter().map(|cookie| (header::SET_COOKIE, cookie));
+    Ok((AppendHeaders(cookies), server.answer(&session, encoding, events, play).await?).into_response())
 }
 
 /// Change the name or the settings.
@@ -90,12 +93,18 @@ pub(crate) async fn delete(
     }
     server.store.delete_player(&session.player).await?;
     server.sessions.forget(&session.player);
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::no_cookie(&headers)?)]).into_response())
+    let cookies = session::no_cookie(&headers)?.map(|cookie| (header::SET_COOKIE, cookie));
+    Ok((StatusCode::NO_CONTENT, AppendHeaders(cookies)).into_response())
 }
 
 /// The player's name, settings, and games with all their moves, as a file that `/api/import` can read.
 #[utoipa::path(get, path = "/api/export", tag = "player", responses((status = 200, body = serde_json::Value)))]
-pub(crate) async fn export(State(server): State<Server>, session: Session) -> Result<Response> {
+pub(crate) async fn export(
+    State(server): State<Server>,
+    transfer: Transfer,
+    encoding: Encoding,
+) -> Result<Response> {
+    let session = &transfer.session;
     let player = server.store.player(&session.player).await?.ok_or(Refusal::NoPlayer)?;
     let everything = store::Page { finished: None, before: i64::MAX, limit: i64::MAX };
     let records = server.store.games(&session.player, everything).await?;
@@ -105,8 +114,8 @@ pub(crate) async fn export(State(server): State<Server>, session: Session) -> Re
         ("settings".to_string(), json!(Settings::from(player.settings))),
     ]);
     let name = [(header::CONTENT_DISPOSITION, "attachment; filename=\"garns.json\"")];
-    let json = [(header::CONTENT_TYPE, "application/json")];
-    Ok((name, json, export::document(server.store.clone(), &head, records)?).into_response())
+    let document = export::document(server, transfer, encoding, &head, records)?;
+    Ok((name, encoding.answer(document)).into_response())
 }
 
 /// Whether moves can be stored.

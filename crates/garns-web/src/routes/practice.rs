@@ -13,11 +13,10 @@ use garns_game::lessons;
 use garns_game::refusal::Refusal;
 
 use super::new::seed;
-use crate::analysis::NOBODY;
 use crate::error::{Error, Result};
 use crate::extract::Body;
 use crate::server::Server;
-use crate::session::{Heavy, Session};
+use crate::session::{Address, Heavy, Session};
 
 /// The path of lessons, with the player's progress.
 #[utoipa::path(get, path = "/api/lessons", tag = "learn", responses((status = 200, body = Lessons)))]
@@ -29,11 +28,16 @@ pub(crate) async fn lessons(State(server): State<Server>, session: Session) -> R
 /// A lesson: how to spot a technique, and examples.
 #[utoipa::path(get, path = "/api/lessons/{id}", tag = "learn", params(("id" = String, Path)),
     responses((status = 200, body = LessonPage), (status = 404, body = Problem)))]
-pub(crate) async fn lesson(State(server): State<Server>, Path(id): Path<String>) -> Result<Json<LessonPage>> {
+pub(crate) async fn lesson(
+    State(server): State<Server>,
+    Address(address): Address,
+    Path(id): Path<String>,
+) -> Result<Json<LessonPage>> {
+    let client = Session::nobody(address);
     let technique = lessons::technique(&id)?;
     let mut examples: Vec<_> =
-        server.analysis.lesson(technique).await?.as_ref().clone().into_iter().collect();
-    let second = server.analysis.exercise(NOBODY, technique, &server.library, lessons::SECOND_EXAMPLE);
+        server.analysis.lesson(&client, technique).await?.as_ref().clone().into_iter().collect();
+    let second = server.analysis.exercise(&client, technique, &server.library, lessons::SECOND_EXAMPLE);
     if let Some(second) = second.await?.as_ref() {
         examples.push(Exercise::from(second).step);
     }
@@ -49,7 +53,7 @@ pub(crate) async fn exercise(
     Body(NewExercise { technique }): Body<NewExercise>,
 ) -> Result<Json<Exercise>> {
     let technique = techniques::by_id(&technique).ok_or(Refusal::NotFound)?;
-    let made = server.analysis.exercise(&session.player, technique, &server.library, seed()?).await?;
+    let made = server.analysis.exercise(&session, technique, &server.library, seed()?).await?;
     Ok(Json(exercises::found(made.as_ref().as_ref())?))
 }
 
@@ -62,11 +66,11 @@ pub(crate) async fn answer(
     Body(answer): Body<ExerciseAnswer>,
 ) -> Result<Json<ExerciseVerdict>> {
     let answer = Answer::read(&answer)?;
-    let job = move || {
+    let job = move |_| {
         let outcome = answer.judge();
         (answer, outcome)
     };
-    let (answer, outcome) = server.analysis.run(&session.player, job).await?;
+    let (answer, outcome) = server.analysis.run(&session, job).await?;
     let outcome = outcome?;
     if let Some(observation) = answer.observation(&outcome, server.now()) {
         server.store.observe_exercise(&session.player, &observation).await?;

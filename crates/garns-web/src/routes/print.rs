@@ -54,7 +54,7 @@ pub(crate) async fn print(
             let entries = server.stored_to_print(&session, filter, *skip, *count).await?;
             if order.solutions != Solutions::None {
                 let solutions: Vec<Grid> = entries.iter().map(|entry| *entry.puzzle.solution()).collect();
-                server.store.note_seen(&session.player, &solutions).await?;
+                server.store.note_seen(&session.player, &solutions, server.may_choose().await?).await?;
             }
             (entries, "sudoku-library")
         }
@@ -76,7 +76,7 @@ pub(crate) async fn print(
         candidates: order.candidates,
         link: order.link.clone(),
     };
-    let file = server.analysis.run(&session.player, move || booklet.pdf(&layout)).await?;
+    let file = server.analysis.run(&session, move |_| booklet.pdf(&layout)).await?;
     let file = file.map_err(|error| Refusal::Unmet(error.to_string()))?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_string()),
@@ -150,12 +150,13 @@ impl Server {
         skip: usize,
         count: usize,
     ) -> Result<Vec<Entry>> {
+        self.solve_for(session, &filter).await?;
         let library = self.library.clone();
-        let search = move || {
+        let search = move |_| {
             let found = library.find(&filter).skip(skip).take(count);
             found.map(|stored| stored.number).collect::<Vec<u32>>()
         };
-        let numbers = self.analysis.run(&session.player, search).await?;
+        let numbers = self.analysis.run(session, search).await?;
         let found = numbers.into_iter().filter_map(|number| self.library.get(number));
         let entry = |stored: &Stored| {
             let number = Some(u64::from(stored.number));
@@ -173,7 +174,7 @@ impl Server {
         let start = Instant::now();
         let mut entries = Vec::with_capacity(count);
         for number in 0..count as u64 {
-            self.accounts.check(&session.player)?;
+            self.accounts.check(session)?;
             if start.elapsed() > PATIENCE {
                 let made = entries.len();
                 let reason =
@@ -182,7 +183,7 @@ impl Server {
             }
             let (puzzle, ratings): (Puzzle, Ratings) = self
                 .analysis
-                .make(&session.player, FreshOrder { number, ..order.clone() })
+                .make(session, FreshOrder { number, ..order.clone() })
                 .await?
                 .map_err(|unmet| Refusal::Unmet(unmet.to_string()))?;
             let heading = words_above(Some(number + 1), ratings.level(), Some(&ratings));

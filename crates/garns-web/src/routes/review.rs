@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 
 use crate::error::Result;
 use crate::extract::GameId;
+use crate::large::Encoding;
 use crate::server::Server;
 use crate::session::{Heavy, Session};
 use garns_game::api::{Problem, Review};
@@ -19,9 +20,11 @@ use garns_game::game;
 pub(crate) async fn review(
     State(server): State<Server>,
     Heavy(session): Heavy,
+    encoding: Encoding,
     GameId(id): GameId,
-) -> Result<Json<Review>> {
-    Ok(Json(Review::from(server.review(&session, &id).await?.as_ref())))
+) -> Result<Response> {
+    let review = Review::from(server.review(&session, &id).await?.as_ref());
+    server.large(&session, encoding, review).await
 }
 
 impl Server {
@@ -36,7 +39,7 @@ impl Server {
         drop(live);
         let log = self.store.events_after(id, 0).await?;
         let last = log.last().map_or(puzzle.1, |event| event.at);
-        let review = self.analysis.review(&session.player, id, puzzle, log).await?;
+        let review = self.analysis.review(session, id, puzzle, log).await?;
         if finished {
             self.store.observe_game(&session.player, id, &review.observations(last)).await?;
         }

@@ -47,6 +47,7 @@ pub(crate) async fn leaderboard(
         name: standing.name.clone().unwrap_or_else(|| "anonymous".to_string()),
         score: standing.score,
         time: standing.time,
+        played: standing.played,
         at: standing.at,
         you: standing.player == session.player,
     };

@@ -1,17 +1,39 @@
 //! Runs statements on the open database; a connection is closed if its transaction fails.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::{Database, PgPool, SqlitePool};
 
 use super::StoreError;
+use super::database_file::DatabaseFile;
 
 /// An open database.
 #[derive(Clone, Debug)]
 pub(super) enum Db {
-    Sqlite(SqlitePool),
+    Sqlite(SqlitePool, Arc<DatabaseFile>),
     Postgres(PgPool),
+}
+
+/// The order in which transactions lock rows, so that no two wait for each other for ever: games by their ids, then their
+/// player, then everything else. A row that names a player locks that player. SQLite has only one writer at a time.
+impl Db {
+    /// The statement that locks all games of the player `$1`.
+    pub(super) fn lock_games(&self) -> &'static str {
+        match self {
+            Db::Sqlite(..) => "SELECT id FROM games WHERE FALSE AND player = $1",
+            Db::Postgres(_) => "SELECT id FROM games WHERE player = $1 ORDER BY id FOR UPDATE",
+        }
+    }
+
+    /// The statement that keeps the player `$1` from being deleted.
+    pub(super) fn lock_player(&self) -> &'static str {
+        match self {
+            Db::Sqlite(..) => "SELECT id FROM players WHERE FALSE AND id = $1",
+            Db::Postgres(_) => "SELECT id FROM players WHERE id = $1 FOR KEY SHARE",
+        }
+    }
 }
 
 /// The longest that a call of the store waits for the database.
@@ -46,7 +68,7 @@ macro_rules! read {
     ($db:expr, $pool:ident => $body:expr) => {
         $crate::store::connection::in_time(async {
             Ok::<_, $crate::store::StoreError>(match $db {
-                $crate::store::connection::Db::Sqlite($pool) => $body,
+                $crate::store::connection::Db::Sqlite($pool, _) => $body,
                 $crate::store::connection::Db::Postgres($pool) => $body,
             })
         })
@@ -60,13 +82,15 @@ macro_rules! commit {
     ($db:expr, $connection:ident => $body:expr) => {
         $crate::store::connection::in_time(async {
             match $db {
-                $crate::store::connection::Db::Sqlite(pool) => {
+                $crate::store::connection::Db::Sqlite(pool, file) => {
                     // The lock is taken at once, because SQLite does not let a transaction wait for it after
                     // a read.
-                    $crate::store::connection::transaction!(pool, "BEGIN IMMEDIATE", $connection => $body)
+                    $crate::store::connection::transaction!(
+                        pool, "BEGIN IMMEDIATE", $connection => $body, file.check()
+                    )
                 }
                 $crate::store::connection::Db::Postgres(pool) => {
-                    $crate::store::connection::transaction!(pool, "BEGIN", $connection => $body)
+                    $crate::store::connection::transaction!(pool, "BEGIN", $connection => $body, Ok(()))
                 }
             }
         })
@@ -74,9 +98,9 @@ macro_rules! commit {
     };
 }
 
-/// One transaction of a pool.
+/// One transaction of a pool, with a check after the commit.
 macro_rules! transaction {
-    ($pool:expr, $begin:literal, $connection:ident => $body:expr) => {{
+    ($pool:expr, $begin:literal, $connection:ident => $body:expr, $check:expr) => {{
         let connection = $pool.acquire().await?;
         let mut transaction = $crate::store::connection::Transaction { connection, committed: false };
         sqlx::raw_sql($begin).execute(&mut *transaction.connection).await?;
@@ -84,11 +108,30 @@ macro_rules! transaction {
         let value = $body;
         sqlx::raw_sql("COMMIT").execute(&mut *transaction.connection).await?;
         transaction.committed = true;
+        // The connection is still open here, and with it the write-ahead log of SQLite.
+        let checked: Result<(), $crate::store::StoreError> = $check;
+        checked?;
         Ok::<_, $crate::store::StoreError>(value)
     }};
 }
 
-pub(super) use {commit, read, transaction};
+/// Reads a type from a row of either database.
+macro_rules! from_row {
+    ($type:ty, $row:ident => $body:expr) => {
+        $crate::store::connection::from_row!(sqlx::sqlite::SqliteRow, $type, $row => $body);
+        $crate::store::connection::from_row!(sqlx::postgres::PgRow, $type, $row => $body);
+    };
+    ($of:ty, $type:ty, $row:ident => $body:expr) => {
+        impl sqlx::FromRow<'_, $of> for $type {
+            fn from_row($row: &$of) -> sqlx::Result<Self> {
+                use sqlx::Row as _;
+                Ok($body)
+            }
+        }
+    };
+}
+
+pub(super) use {commit, from_row, read, transaction};
 
 #[cfg(test)]
 mod tests {

@@ -29,9 +29,20 @@ pub enum StoreError {
         /// The newest version that this program knows.
         known: i64,
     },
+    /// The SQLite file belongs to another program.
+    #[error("this is the database of another program: name another file, which Garns will create")]
+    Foreign,
+    /// The SQLite file was deleted, moved or replaced while the server was running.
+    #[error(
+        "the database file was deleted or replaced: stop the server, restore the file and start the server again"
+    )]
+    Replaced,
     /// The database could not be brought to the present version.
     #[error("the database could not be brought to the present version")]
     Migration(#[source] Arc<MigrateError>),
+    /// The system gave no random bits for the secret of a new database.
+    #[error("no random bits could be drawn")]
+    Random(#[source] getrandom::Error),
     /// The disk is full, or a quota is used up.
     #[error("the database's disk is full or its quota is used up")]
     Full(#[source] Arc<sqlx::Error>),
@@ -47,6 +58,9 @@ pub enum StoreError {
     /// The player or game that a new row belongs to no longer exists.
     #[error("the player or the game no longer exists")]
     Gone,
+    /// A text that the database cannot hold, such as one with a zero byte in PostgreSQL.
+    #[error("a text has characters that cannot be stored")]
+    Text,
     /// Something stored cannot be read.
     #[error("stored data cannot be read")]
     Unreadable(#[source] Arc<dyn std::error::Error + Send + Sync>),
@@ -68,8 +82,8 @@ impl StoreError {
 
     /// Whether the database as a whole has a problem, so that every other write would fail too.
     pub(super) fn is_trouble(&self) -> bool {
-        use StoreError::{Closed, Full, Slow, Unavailable};
-        matches!(self, Full(_) | Unavailable(_) | Slow | Closed)
+        use StoreError::{Closed, Full, Replaced, Slow, Unavailable};
+        matches!(self, Full(_) | Unavailable(_) | Replaced | Slow | Closed)
     }
 }
 
@@ -128,8 +142,13 @@ fn of_postgres(code: &str) -> Cause {
     const DISK_FULL: &str = "53100";
     const LOCK_NOT_AVAILABLE: &str = "55P03";
     const READ_ONLY: &str = "25006";
+    const BAD_CHARACTER: &str = "22021";
+    const UNTRANSLATABLE_CHARACTER: &str = "22P05";
     if code == DISK_FULL {
         return StoreError::Full;
+    }
+    if matches!(code, BAD_CHARACTER | UNTRANSLATABLE_CHARACTER) {
+        return |_| StoreError::Text;
     }
     // Connection failure, deadlock, lack of resources, shutdown or crash, failure of the system.
     let may_pass = ["08", "40", "53", "57", "58"].iter().any(|class| code.starts_with(class));

@@ -4,7 +4,7 @@ use garns::Grid;
 use garns_game::game::{Event, Ratings, Summary};
 use garns_game::record::Record;
 
-use super::connection::{commit, read};
+use super::connection::{commit, from_row, read};
 use super::{ScoreRow, Store, StoreError, form};
 
 /// A game to be stored, with the first events of its log.
@@ -45,7 +45,6 @@ impl Page {
 }
 
 /// A game's row.
-#[derive(sqlx::FromRow)]
 pub(super) struct Row {
     pub(super) id: String,
     givens: String,
@@ -56,6 +55,17 @@ pub(super) struct Row {
     touched: i64,
     finished: Option<i64>,
 }
+
+from_row!(Row, row => Row {
+    id: row.try_get("id")?,
+    givens: row.try_get("givens")?,
+    source: row.try_get("source")?,
+    level: row.try_get("level")?,
+    ratings: row.try_get("ratings")?,
+    created: row.try_get("created")?,
+    touched: row.try_get("touched")?,
+    finished: row.try_get("finished")?,
+});
 
 /// The columns of a [`Row`], of the table `g`.
 macro_rules! columns {
@@ -106,12 +116,19 @@ pub(super) fn readable<R, T: TryFrom<R, Error = StoreError>>(rows: Vec<R>, id: f
 }
 
 /// Counts one more attempt of a player at the puzzles with this solution.
-const ATTEMPT: &str = "INSERT INTO attempts (player, solution, count) VALUES ($1, $2, 1)
+pub(super) const ATTEMPT: &str = "INSERT INTO attempts (player, solution, count) VALUES ($1, $2, 1)
                        ON CONFLICT (player, solution) DO UPDATE SET count = attempts.count + 1";
+
+/// Counts one more attempt of a player who has begun such a puzzle before.
+const ANOTHER_ATTEMPT: &str = "UPDATE attempts SET count = count + 1 WHERE player = $1 AND solution = $2";
 
 impl Store {
     /// Adds a game; `false` if its id is taken or the player has a game for that day already.
     pub async fn add_game(&self, game: &NewGame) -> Result<bool, StoreError> {
+        if game.events.len() > super::importing::SMALL {
+            return self.add_long_game(game).await;
+        }
+        let _turn = self.turn.lock().await;
         let record = &game.record;
         let source = form::write_source(&record.source)?;
         let ratings = form::write_ratings(record.ratings.as_ref())?;
@@ -138,7 +155,7 @@ impl Store {
             .bind(game.summary.elapsed)
             .bind(game.summary.running)
             .bind(&solution)
-            .bind(super::bytes_of(game.events.iter().map(|event| &event.action)) as i64)
+            .bind(super::bytes_of(&game.events) as i64)
             .bind(record.finished)
             .bind(game.chosen)
             .execute(&mut *connection)
@@ -162,11 +179,23 @@ impl Store {
     }
 
     /// Records that a player has seen these solutions: no game with such a solution is a first attempt any
-    /// more.
-    pub async fn note_seen(&self, player: &str, solutions: &[Grid]) -> Result<(), StoreError> {
+    /// more. A solution that the player has no game of is recorded only if the server may choose a puzzle with
+    /// it, as `may_choose` says.
+    pub async fn note_seen(
+        &self,
+        player: &str,
+        solutions: &[Grid],
+        may_choose: impl Fn(&Grid) -> bool,
+    ) -> Result<(), StoreError> {
+        let mut seen: Vec<(String, bool)> =
+            solutions.iter().map(|solution| (solution.to_string(), may_choose(solution))).collect();
+        // Every transaction locks attempts in the same order.
+        seen.sort();
         commit!(&self.db, connection => {
-            for solution in solutions {
-                sqlx::query(ATTEMPT).bind(player).bind(solution.to_string()).execute(&mut *connection).await?;
+            sqlx::query(self.db.lock_player()).bind(player).fetch_all(&mut *connection).await?;
+            for (solution, may_come) in &seen {
+                let note = if *may_come { ATTEMPT } else { ANOTHER_ATTEMPT };
+                sqlx::query(note).bind(player).bind(solution).execute(&mut *connection).await?;
             }
         })
     }
@@ -241,15 +270,35 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a game of a player, and returns whether there was one.
-    pub async fn delete_game(&self, player: &str, id: &str) -> Result<bool, StoreError> {
-        Ok(commit!(&self.db, connection => {
-            sqlx::query("DELETE FROM games WHERE id = $1 AND player = $2")
-                .bind(id)
+    /// Deletes a game of a player, and returns whether there was one. The attempt is forgotten with the player's last
+    /// game of the solution, unless the server may choose a puzzle with it again, as `may_choose` says: such a game
+    /// would not be a first attempt.
+    pub async fn delete_game(
+        &self,
+        player: &str,
+        id: &str,
+        may_choose: impl Fn(&Grid) -> bool,
+    ) -> Result<bool, StoreError> {
+        commit!(&self.db, connection => {
+            let deleted: Option<(Option<String>,)> =
+                sqlx::query_as("DELETE FROM games WHERE id = $1 AND player = $2 RETURNING solution")
+                    .bind(id)
+                    .bind(player)
+                    .fetch_optional(&mut *connection)
+                    .await?;
+            if let Some((Some(solution),)) = &deleted
+                && !solution.parse().is_ok_and(|solution| may_choose(&solution))
+            {
+                sqlx::query(
+                    "DELETE FROM attempts WHERE player = $1 AND solution = $2
+                     AND NOT EXISTS (SELECT 1 FROM games WHERE player = $1 AND solution = $2)",
+                )
                 .bind(player)
+                .bind(solution)
                 .execute(&mut *connection)
-                .await?
-                .rows_affected()
-        })? > 0)
+                .await?;
+            }
+            deleted.is_some()
+        })
     }
 }

@@ -106,6 +106,7 @@ impl Store {
     /// Deletes the observations about a player's skills. Games finished until now are not observed again.
     pub async fn forget_observations(&self, player: &str) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
+            sqlx::query(self.db.lock_games()).bind(player).fetch_all(&mut *connection).await?;
             sqlx::query("DELETE FROM observations WHERE player = $1")
                 .bind(player)
                 .execute(&mut *connection)

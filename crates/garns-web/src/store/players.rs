@@ -122,6 +122,7 @@ impl Store {
     /// Deletes a player with all games.
     pub async fn delete_player(&self, id: &str) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
+            sqlx::query(self.db.lock_games()).bind(id).fetch_all(&mut *connection).await?;
             sqlx::query("DELETE FROM players WHERE id = $1").bind(id).execute(&mut *connection).await?;
         })?;
         Ok(())

@@ -16,7 +16,7 @@ pub struct ScoreRow {
     /// Whether it counts for the leaderboard. In a row to be written this is the verdict of the log alone;
     /// the game is ranked if it is also the player's first attempt at a puzzle that the server chose.
     pub ranked: bool,
-    /// Milliseconds on the leaderboard, which counts long pauses.
+    /// Milliseconds on the leaderboard: the wall time of the game.
     pub ranked_time: i64,
     /// Points on the leaderboard.
     pub ranked_score: i64,
@@ -58,15 +58,17 @@ pub struct Standing {
     pub name: Option<String>,
     /// Points on the leaderboard.
     pub score: i64,
-    /// Milliseconds on the leaderboard, which counts long pauses.
+    /// Milliseconds on the leaderboard: the wall time of the game.
     pub time: i64,
+    /// Milliseconds on the player's own clock.
+    pub played: i64,
     /// The time when the game ended, in milliseconds since 1970.
     pub at: i64,
     /// The rank, counted from 1.
     pub rank: i64,
 }
 
-type StandingRow = (String, Option<String>, i64, i64, i64, i64);
+type StandingRow = (String, Option<String>, i64, i64, i64, i64, i64);
 
 impl Store {
     /// A player's finished games, oldest first.
@@ -104,10 +106,11 @@ impl Store {
         };
         let rows = read!(&self.db, pool => {
             sqlx::query_as::<_, StandingRow>(
-                "SELECT player, name, score, time, at, place FROM (
-                   SELECT b.player, p.name, b.score, b.time, b.at,
+                "SELECT player, name, score, time, played, at, place FROM (
+                   SELECT b.player, p.name, b.score, b.time, b.played, b.at,
                           ROW_NUMBER() OVER (ORDER BY b.score DESC, b.time, b.at, b.game) AS place
-                   FROM (SELECT s.player, s.ranked_score AS score, s.ranked_time AS time, s.at, s.game,
+                   FROM (SELECT s.player, s.ranked_score AS score, s.ranked_time AS time, s.time AS played, s.at,
+                                s.game,
                                 ROW_NUMBER() OVER (PARTITION BY s.player
                                                    ORDER BY s.ranked_score DESC, s.ranked_time, s.at) AS best
                          FROM scores s
@@ -123,11 +126,12 @@ impl Store {
             .fetch_all(pool)
             .await?
         })?;
-        let standing = |(player, name, score, time, at, rank): StandingRow| Standing {
+        let standing = |(player, name, score, time, played, at, rank): StandingRow| Standing {
             player,
             name,
             score,
             time,
+            played,
             at,
             rank,
         };

@@ -4,14 +4,12 @@ use garns::Puzzle;
 use garns_game::game::{Finish, Game, Summary};
 use garns_game::record::Listed;
 
-use super::connection::{commit, read};
+use super::connection::{commit, from_row, read};
 use super::games::{self, Page, columns, selected};
 use super::{Store, StoreError, form};
 
 /// A game's row with its summary and its score.
-#[derive(sqlx::FromRow)]
 struct Row {
-    #[sqlx(flatten)]
     game: games::Row,
     position: String,
     elapsed: i64,
@@ -20,6 +18,16 @@ struct Row {
     time: Option<i64>,
     score: Option<i64>,
 }
+
+from_row!(Row, row => Row {
+    game: sqlx::FromRow::from_row(row)?,
+    position: row.try_get("position")?,
+    elapsed: row.try_get("elapsed")?,
+    running: row.try_get("running")?,
+    at: row.try_get("at")?,
+    time: row.try_get("time")?,
+    score: row.try_get("score")?,
+});
 
 impl TryFrom<Row> for Listed {
     type Error = StoreError;
@@ -104,7 +112,7 @@ impl Store {
         }
     }
 
-    async fn replay(&self, id: &str, givens: &str, created: i64) -> Result<Game, StoreError> {
+    pub(super) async fn replay(&self, id: &str, givens: &str, created: i64) -> Result<Game, StoreError> {
         let puzzle = Puzzle::new(form::read_grid(givens)?).map_err(StoreError::unreadable)?;
         let log = self.events_after(id, 0).await?;
         Ok(Game::replay(puzzle, created, &log))

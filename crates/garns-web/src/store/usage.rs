@@ -5,7 +5,7 @@ use std::io;
 use super::connection::read;
 use super::{Store, StoreError};
 use garns_game::form::ActionForm;
-use garns_game::game::Action;
+use garns_game::game::{Action, Event};
 
 /// The totals of a player's games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,9 +14,13 @@ pub struct Usage {
     pub games: u64,
     /// Events of all games.
     pub events: u64,
-    /// Bytes that the actions of all events take.
+    /// Bytes that the games and the texts of all events take.
     pub bytes: u64,
 }
+
+/// The bytes that a game takes without its log, rounded up: its row, its result and its attempt. All their texts are
+/// bounded, in imported games too.
+pub const BYTES_OF_ROW: u64 = 1024;
 
 impl Store {
     /// The storage that a player uses.
@@ -31,18 +35,22 @@ impl Store {
             .await?
         })?;
         let count = |number: i64| u64::try_from(number).unwrap_or(0);
-        Ok(Usage { games: count(games), events: count(events), bytes: count(bytes) })
+        let games = count(games);
+        Ok(Usage { games, events: count(events), bytes: count(bytes) + games * BYTES_OF_ROW })
     }
 }
 
-/// The bytes that actions take in the store, as JSON.
-pub fn bytes_of<'a>(actions: impl IntoIterator<Item = &'a Action>) -> u64 {
-    let mut count = Count(0);
-    for action in actions {
-        // The counter accepts everything, and every action can be written as JSON.
-        let written = serde_json::to_writer(&mut count, &ActionForm::from(action));
-        debug_assert!(written.is_ok());
-    }
+/// The bytes that the texts of events take in the store: the action as JSON, and the name of the sender.
+pub fn bytes_of(events: &[Event]) -> u64 {
+    events.iter().map(|event| bytes_of_action(&event.client, &event.action)).sum()
+}
+
+/// The bytes that the texts of an event take in the store.
+pub fn bytes_of_action(client: &str, action: &Action) -> u64 {
+    let mut count = Count(client.len() as u64);
+    // The counter accepts everything, and every action can be written as JSON.
+    let written = serde_json::to_writer(&mut count, &ActionForm::from(action));
+    debug_assert!(written.is_ok());
     count.0
 }
 
@@ -71,8 +79,11 @@ mod tests {
     fn bytes_are_counted_in_the_stored_text() {
         // The stored form leaves the marks out if there are none; the wire does not.
         let check = Action::Check { wrong: CellSet::EMPTY, marks: CellSet::EMPTY };
-        let actions = [Action::Undo, Action::Auto { on: true }, check];
-        let texts = actions.iter().map(|action| write_action(action).unwrap().len());
-        assert_eq!(bytes_of(&actions), texts.sum::<usize>() as u64);
+        let event = |(action, seq)| Event { seq, at: 1, client: "client-1".into(), n: seq, action };
+        let events = [Action::Undo, Action::Auto { on: true }, check].into_iter().zip(1..).map(event);
+        let events: Vec<Event> = events.collect();
+        let texts =
+            events.iter().map(|event| event.client.len() + write_action(&event.action).unwrap().len());
+        assert_eq!(bytes_of(&events), texts.sum::<usize>() as u64);
     }
 }

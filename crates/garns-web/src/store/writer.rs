@@ -3,7 +3,9 @@
 //! A transaction waits once for the disk, for one move as for fifty. A move is answered only when
 //! it is on disk.
 
-use tokio::sync::{mpsc, oneshot};
+use std::sync::Arc;
+
+use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::connection::{Db, commit};
 use super::{ScoreRow, StoreError, form};
@@ -36,19 +38,27 @@ pub enum Appended {
     Behind,
 }
 
+/// The turn to write: moves and new games take turns, so that moves never wait for more than one transaction of an
+/// import.
+pub(super) type Turn = Arc<Mutex<()>>;
+
 type Reply = oneshot::Sender<Result<Appended, StoreError>>;
 
 #[derive(Clone, Debug)]
 pub(super) struct Writer(mpsc::Sender<(Append, Reply)>);
 
 impl Writer {
-    pub(super) fn start(db: Db) -> Writer {
+    pub(super) fn start(db: Db, turn: Turn) -> Writer {
         let (sender, mut inbox) = mpsc::channel::<(Append, Reply)>(4 * MOST);
         tokio::spawn(async move {
             let mut batch = Vec::with_capacity(MOST);
             while inbox.recv_many(&mut batch, MOST).await > 0 {
                 let (appends, replies): (Vec<Append>, Vec<Reply>) = batch.drain(..).unzip();
-                for (reply, outcome) in replies.into_iter().zip(write(&db, &appends).await) {
+                let outcomes = {
+                    let _turn = turn.lock().await;
+                    write(&db, &appends).await
+                };
+                for (reply, outcome) in replies.into_iter().zip(outcomes) {
                     // The request may be gone; the move is stored all the same.
                     let _ = reply.send(outcome);
                 }
@@ -115,7 +125,7 @@ async fn transaction(db: &Db, appends: &[Append]) -> Result<Vec<Appended>, Store
             .bind(append.summary.values.to_string())
             .bind(append.summary.elapsed)
             .bind(append.summary.running)
-            .bind(super::bytes_of(append.events.iter().map(|event| &event.action)) as i64)
+            .bind(super::bytes_of(&append.events) as i64)
             .execute(&mut *connection)
             .await?
             .rows_affected();

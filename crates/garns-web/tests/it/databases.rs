@@ -69,3 +69,19 @@ pub(crate) async fn execute(url: &str, statement: &str) {
         pool.close().await;
     }
 }
+
+/// The number that a statement gives.
+pub(crate) async fn count(url: &str, statement: &str) -> i64 {
+    let statement = sqlx::AssertSqlSafe(statement.to_string());
+    if url.starts_with("postgres") {
+        let pool = sqlx::PgPool::connect(url).await.unwrap();
+        let count = sqlx::query_scalar(statement).fetch_one(&pool).await.unwrap();
+        pool.close().await;
+        count
+    } else {
+        let pool = sqlx::SqlitePool::connect(url).await.unwrap();
+        let count = sqlx::query_scalar(statement).fetch_one(&pool).await.unwrap();
+        pool.close().await;
+        count
+    }
+}

@@ -1,9 +1,12 @@
 //! The checks for every request, and the headers of every answer.
 
 use axum::body::Body;
-use axum::http::{Request, header};
-use garns_web::{Limits, Rate};
+use axum::http::{HeaderName, Request, header};
+use garns_web::store::Store;
+use garns_web::{Config, Limits, Rate, Server};
+use tower::ServiceExt as _;
 
+use crate::databases::Scratch;
 use crate::site::Site;
 
 fn play(headers: &[(&str, &str)]) -> Request<Body> {
@@ -122,4 +125,44 @@ async fn too_many_requests_are_refused_with_the_seconds_to_wait() {
     for status in [200, 200, 429] {
         assert_eq!(site.send(play(&[("host", "localhost")])).await.status, status);
     }
+}
+
+/// Behind a proxy with TLS, the cookie has the name that browsers accept from this host alone.
+#[tokio::test]
+async fn the_cookie_over_https_belongs_to_this_host() {
+    let scratch = Scratch::new();
+    let store = Store::open(&scratch.file("games.sqlite3")).await.unwrap();
+    let server = Server::new(
+        store,
+        Config { loopback: false, proxy: true, limits: Limits::none(), ..Config::default() },
+    );
+    let app = garns_web::app(server);
+    let come_in = async |headers: &[(&str, &str)]| {
+        let mut request = play(&[("host", "sudoku.example")]);
+        for (name, value) in headers {
+            request
+                .headers_mut()
+                .insert(HeaderName::from_bytes(name.as_bytes()).unwrap(), value.parse().unwrap());
+        }
+        let answer = app.clone().oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), 200);
+        let cookies = answer.headers().get_all(header::SET_COOKIE).iter();
+        cookies.map(|cookie| cookie.to_str().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    let https = ("x-forwarded-proto", "https");
+    let set = come_in(&[https]).await;
+    assert!(
+        set[0].starts_with("__Host-garns=") && set[0].ends_with("; Secure") && set[0].contains("; Path=/;"),
+        "{set:?}"
+    );
+    let secret = set[0].split(['=', ';']).nth(1).unwrap().to_string();
+    let (new, old) = (format!("__Host-garns={secret}"), format!("garns={secret}"));
+    assert_eq!(come_in(&[https, ("cookie", &new)]).await, [] as [String; 0], "a known player");
+    // A cookie of an earlier version is still read, and gets the new name.
+    let renamed = come_in(&[https, ("cookie", &old)]).await;
+    assert!(renamed[0].starts_with(&new) && renamed[1].starts_with("garns=; "), "{renamed:?}");
+    assert_eq!(come_in(&[("cookie", &old)]).await, [] as [String; 0], "without HTTPS the name stays");
+    // A cookie that another host of the domain has planted does not take the place of ours.
+    let planted = format!("garns=0000000000000000000000; {new}");
+    assert_eq!(come_in(&[https, ("cookie", &planted)]).await, [] as [String; 0]);
 }

@@ -83,6 +83,119 @@ async fn two_players_of_a_server_can_have_the_same_games() {
     assert_eq!(export(&mut left).await, file, "the first player's games are untouched");
 }
 
+/// Every text and number of a file, replaced by others: the file is refused, or the text is not stored.
+#[tokio::test]
+async fn no_text_of_a_file_is_stored_without_a_check() {
+    let mut left = player_with_games(&Site::new().await).await;
+    let mut file = export(&mut left).await;
+    for game in file["games"].as_array_mut().unwrap() {
+        game["events"].as_array_mut().unwrap().truncate(3);
+    }
+    let mut places = Vec::new();
+    texts(&file["games"], "/games", &mut places);
+    assert!(places.iter().any(|place| place.ends_with("/source/technique")), "{places:?}");
+    let long = "x".repeat(5000);
+    let mut came = Site::new().await.visitor().await;
+    let started = export(&mut came).await;
+    for place in places {
+        for text in
+            ["\u{0}", "x\u{0}\u{1b}[31m", "", long.as_str(), "00000000000000000000000000000000000000007"]
+        {
+            let mut bad = file.clone();
+            *bad.pointer_mut(&place).unwrap() = text.into();
+            assert_eq!(came.post("/api/import", bad).await.refused(400), "bad_request", "{place} {text:?}");
+        }
+    }
+    let sources = [
+        json!({ "kind": "stored", "number": 0 }),
+        json!({ "kind": "fresh", "seed": "18446744073709551616" }),
+        json!({ "kind": "fresh", "seed": "+7" }),
+        json!({ "kind": "daily", "date": "2026-02-30" }),
+        json!({ "kind": "daily", "date": "2026-11-16" }),
+        json!({ "kind": "daily", "date": "2026-11-15\u{0}" }),
+        json!({ "kind": "practice", "technique": "magic" }),
+    ];
+    for source in sources {
+        let mut bad = file.clone();
+        bad["games"][0]["source"] = source.clone();
+        assert_eq!(came.post("/api/import", bad).await.refused(400), "bad_request", "{source}");
+    }
+    assert_eq!(export(&mut came).await, started, "nothing was stored");
+}
+
+/// The places of all texts in a value.
+fn texts(value: &Value, place: &str, places: &mut Vec<String>) {
+    match value {
+        Value::String(_) => places.push(place.to_string()),
+        Value::Array(values) => {
+            for (number, value) in values.iter().enumerate() {
+                texts(value, &format!("{place}/{number}"), places);
+            }
+        }
+        Value::Object(members) => {
+            for (name, value) in members {
+                texts(value, &format!("{place}/{name}"), places);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn an_imported_game_of_today_does_not_take_the_place_of_todays_puzzle() {
+    let mut left = player_with_games(&Site::new().await).await;
+    let mut file = export(&mut left).await;
+    let there = Site::new().await;
+    let mut came = there.visitor().await;
+    assert_eq!(came.post("/api/import", file.clone()).await.status, 200);
+    let today = came.begin(json!({ "kind": "daily" })).await;
+    assert_eq!(
+        (&today["head"], &today["unranked"]),
+        (&json!(0), &Value::Null),
+        "today's puzzle is still to be played"
+    );
+    // A day later, the day of the file is a day of the past.
+    there.pass(86_400_000);
+    let mut late = there.visitor().await;
+    file["games"].as_array_mut().unwrap().retain(|game| game["source"]["kind"] == "daily");
+    let id = file["games"][0]["id"].clone();
+    assert_eq!(late.post("/api/import", file).await.ok()["added"], 1);
+    let days = late.get("/api/daily").await.ok()["days"].clone();
+    let day = days.as_array().unwrap().iter().find(|day| day["date"] == "2026-11-15").unwrap().clone();
+    assert!(day["game"].is_string() && day["finished"].is_object(), "{day} {id}");
+}
+
+/// The clock of the server is set back by a minute during a game, and by a day after it.
+#[tokio::test]
+async fn a_server_accepts_its_own_export_after_its_clock_was_set_back() {
+    let site = Site::new().await;
+    let mut ada = site.visitor().await;
+    let own = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+    let id = own["id"].as_str().unwrap();
+    for step in [5000, -60_000, 1000, 120_000] {
+        site.pass(step);
+        ada.act(id, json!([{ "type": "enter", "cells": [2], "digit": 4, "tidy": true }, { "type": "undo" }]))
+            .await
+            .ok();
+    }
+    ada.begin(json!({ "kind": "daily" })).await;
+    let finished = ada.begin(json!({ "kind": "stored", "level": "easy" })).await;
+    site.pass(-5000);
+    ada.finish(&finished).await;
+    let times: Vec<i64> = ada.game(id).await["events"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|event| event["at"].as_i64().unwrap())
+        .collect();
+    assert!(times.is_sorted(), "{times:?}");
+    site.pass(-86_400_000);
+    let file = export(&mut ada).await;
+    let count = file["games"].as_array().unwrap().len();
+    let mut came = site.visitor().await;
+    assert_eq!(came.post("/api/import", file).await.ok(), json!({ "added": count, "known": 0 }));
+}
+
 #[tokio::test]
 async fn a_file_with_an_impossible_log_is_refused_as_a_whole() {
     let site = Site::new().await;

@@ -272,6 +272,10 @@ async fn the_players_own_puzzle_is_checked_first() {
     assert!(!several["cells"].as_array().unwrap().is_empty());
     let clash = inspect(&mut visitor, &PUZZLE.replacen("53.", "553", 1)).await;
     assert_eq!((&clash["verdict"], &clash["cells"]), (&json!("conflict"), &json!([0, 1])));
+    // A typing error when little else is known: the search alone would take practically for ever.
+    let repeated = "........1....................................................8........8..........";
+    let typo = inspect(&mut visitor, repeated).await;
+    assert_eq!((&typo["verdict"], &typo["cells"]), (&json!("conflict"), &json!([61, 70])));
     let none = inspect(&mut visitor, &PUZZLE.replacen("53..", "531.", 1)).await;
     assert_eq!(none["verdict"], "none");
     assert_eq!(inspect(&mut visitor, "hello").await["verdict"], "unreadable");
@@ -407,10 +411,11 @@ async fn a_day_has_one_puzzle_for_everyone_and_one_game_for_each_player() {
     let days = ada.get("/api/daily?month=2026-11").await.ok();
     assert_eq!((&days["today"], days["days"].as_array().unwrap().len()), (&json!("2026-11-15"), 15));
     assert_eq!(days["days"][14]["game"], hers["id"]);
-    // Another server with another store makes the same puzzle.
-    let elsewhere = Site::new().await;
-    let theirs = elsewhere.visitor().await.begin(json!({ "kind": "daily" })).await;
+    // Another server with the same store has the same puzzle; one with another store has another secret.
+    let theirs = site.twin().visitor().await.begin(json!({ "kind": "daily" })).await;
     assert_eq!(theirs["givens"], hers["givens"]);
+    let elsewhere = Site::new().await.visitor().await.begin(json!({ "kind": "daily" })).await;
+    assert_ne!(elsewhere["givens"], hers["givens"]);
     assert_eq!(START, 1_794_744_000_000);
 }
 

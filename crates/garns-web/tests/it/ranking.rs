@@ -1,8 +1,15 @@
 //! Which games count for the leaderboard, and which do not.
 
+use std::sync::Arc;
+
 use axum::http::Method;
+use garns_game::beginning::daily_order;
+use garns_game::calendar::Date;
+use garns_web::Limits;
+use garns_web::store::Store;
 use serde_json::{Value, json};
 
+use crate::databases::{Scratch, count, fresh};
 use crate::site::{Site, Visitor, solving};
 
 /// The entries of the leaderboards of all levels.
@@ -130,6 +137,85 @@ async fn a_pause_counts_because_the_givens_can_be_read() {
     let entry = ranked(&mut eve).await.remove(0);
     let (clock, counted) = (end["time"].as_i64().unwrap(), entry["time"].as_i64().unwrap());
     assert!(clock < 120_000, "the player's own clock stood still: {clock}");
-    assert!(counted >= 3_480_000, "an hour but two minutes: {counted}");
+    assert_eq!(counted, 3_601_000 + clock, "the pause counts, and the second until the first digit");
+    assert_eq!((&entry["played"], &end["wall_time"]), (&end["time"], &entry["time"]), "both times are told");
     assert!(entry["score"].as_i64() < end["score"].as_i64());
+}
+
+/// The clock of a player who pauses in the same batch as each digit never runs.
+#[tokio::test]
+async fn a_player_whose_clock_never_runs_is_ranked_by_the_wall_time() {
+    for rest in ["pause", "away"] {
+        let site = Site::new().await;
+        let mut eve = site.visitor().await;
+        let game = eve.begin(medium()).await;
+        let begun = site.clock.load(std::sync::atomic::Ordering::SeqCst);
+        let id = game["id"].as_str().unwrap();
+        eve.act(id, json!([{ "type": rest }])).await.ok();
+        let mut end = Value::Null;
+        for enter in solving(game["givens"].as_str().unwrap(), &solution_of(&game), 0).as_array().unwrap() {
+            site.pass(500);
+            end = eve.act(id, json!([enter, { "type": rest }])).await.ok();
+        }
+        let wall = site.clock.load(std::sync::atomic::Ordering::SeqCst) - begun;
+        assert_eq!(end["finished"]["time"], 0, "the player's own clock");
+        assert_eq!((&end["finished"]["wall_time"], &end["unranked"]), (&json!(wall), &Value::Null));
+        let entry = ranked(&mut eve).await.remove(0);
+        assert_eq!((&entry["time"], &entry["played"]), (&json!(wall), &json!(0)));
+        let listed = eve.get("/api/games?status=finished").await.ok();
+        assert_eq!(listed["games"][0]["finished"]["wall_time"], wall);
+    }
+}
+
+/// An attempt is remembered as long as the player has a game of the solution, or the server may choose its puzzle again.
+#[tokio::test]
+async fn attempts_at_puzzles_that_nobody_will_choose_again_are_forgotten() {
+    let scratch = Arc::new(Scratch::new());
+    let url = fresh(&scratch).await.pop().unwrap();
+    let site = Site::over(Store::open(&url).await.unwrap(), Limits::none(), scratch);
+    let mut eve = site.visitor().await;
+    let attempts = async |game: &Value| {
+        count(&url, &format!("SELECT COUNT(*) FROM attempts WHERE solution = '{}'", solution_of(game))).await
+    };
+    let delete = async |eve: &mut Visitor, game: &Value| {
+        let path = format!("/api/games/{}", game["id"].as_str().unwrap());
+        assert_eq!(eve.call(Method::DELETE, &path, None).await.status, 204);
+    };
+    let fresh = eve.begin(json!({ "kind": "fresh", "level": "easy" })).await;
+    let copy = eve.begin(json!({ "kind": "own", "text": fresh["givens"] })).await;
+    delete(&mut eve, &copy).await;
+    assert_eq!(attempts(&fresh).await, 1, "the other game of the solution is not a first attempt");
+    let id = fresh["id"].as_str().unwrap();
+    assert_eq!(eve.game(id).await["unranked"], "begun_before");
+    delete(&mut eve, &fresh).await;
+    assert_eq!(attempts(&fresh).await, 0);
+    for kept in [medium(), json!({ "kind": "daily" })] {
+        let game = eve.begin(kept).await;
+        delete(&mut eve, &game).await;
+        assert_eq!(attempts(&game).await, 1, "the server may choose it again");
+    }
+    assert_eq!(eve.call(Method::DELETE, "/api/player", Some(json!({}))).await.status, 204);
+    assert_eq!(count(&url, "SELECT COUNT(*) FROM attempts").await, 0);
+}
+
+/// Every server has its own secret, so neither a date nor another server tells tomorrow's puzzle.
+#[tokio::test]
+async fn nobody_can_know_tomorrows_daily_puzzle() {
+    let (here, there) = (Site::new().await, Site::new().await);
+    let (mut ada, mut eve) = (here.visitor().await, there.visitor().await);
+    for (date, level) in [("2026-11-09", "easy"), ("2026-11-11", "medium")] {
+        // The date as the seed gives the puzzle of a home without a server.
+        let seed = date.replace('-', "");
+        let order = json!({ "kind": "fresh", "level": level, "symmetry": "half-turn", "seed": seed });
+        let open = eve.begin(order).await["givens"].clone();
+        let daily = json!({ "kind": "daily", "date": date });
+        let one = ada.begin(daily.clone()).await["givens"].clone();
+        let other = eve.begin(daily.clone()).await["givens"].clone();
+        assert!(one != open && other != open && one != other, "{date}");
+        let mut bob = here.twin().visitor().await;
+        assert_eq!(bob.begin(daily).await["givens"], one, "the same for everyone on a server");
+        let date = Date::parse(date).unwrap();
+        let made = daily_order(date, date.open_seed()).make(|| true).unwrap().0;
+        assert_eq!(open, made.givens().to_string());
+    }
 }

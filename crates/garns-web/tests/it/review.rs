@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use garns::games::Library;
-use garns::logic::{Deduction, Ladder, PositionCache, Technique, TechniqueId};
+use garns::logic::{Deduction, Ladder, Position, Technique, TechniqueId};
 use garns::{Board, Candidate, CellSet, House, Puzzle, Random};
 use garns_game::game::{Action, Event, Move, Review, Verdict};
 
@@ -100,9 +100,9 @@ fn is_given(board: &Board, placed: Candidate) -> bool {
         ahead.place(single);
     }
     let mut reduced = board.clone();
-    let mut cache = PositionCache::default();
+    let mut position = Position::new(board);
     for rung in eliminating() {
-        let _ = rung.search(board, &mut cache, &mut |pattern| {
+        let _ = rung.search(&mut position, &mut |pattern| {
             if pattern.deductions == [Deduction::Place(placed)] {
                 reduced.place(placed);
             } else if pattern.deductions.iter().all(|one| matches!(one, Deduction::Remove(_))) {

@@ -116,3 +116,35 @@ async fn games_are_locked_in_the_same_order_by_every_server() {
     let ((second, first), ()) = tokio::join!(both, release);
     assert_eq!((first.unwrap(), second.unwrap()), (Appended::Stored, Appended::Stored));
 }
+
+/// The end of a game locks the game and then its player, and so does the deletion of the player.
+#[tokio::test]
+async fn a_player_may_be_deleted_while_a_game_ends() {
+    let scratch = Arc::new(Scratch::new());
+    let Some(url) = postgres(&scratch).await else { return };
+    let store = Store::open(&url).await.unwrap();
+    let site = Site::over(store.clone(), Limits::none(), scratch);
+    let mut visitor = site.visitor().await;
+    let game = visitor.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+    let game = game["id"].as_str().unwrap().to_string();
+    let pool = sqlx::PgPool::connect(&url).await.unwrap();
+    let of = "SELECT player FROM games WHERE id = $1";
+    let player: String = sqlx::query_scalar(of).bind(&game).fetch_one(&pool).await.unwrap();
+    // The transaction of another server that ends the game.
+    let mut ending = pool.begin().await.unwrap();
+    let lock = "UPDATE games SET finished = 1 WHERE id = $1";
+    sqlx::query(lock).bind(&game).execute(&mut *ending).await.unwrap();
+    let end = async {
+        let waiting = "SELECT COUNT(*) FROM pg_stat_activity
+                       WHERE wait_event_type = 'Lock' AND datname = current_database()";
+        while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&pool).await.unwrap() == 0 {}
+        let score = "INSERT INTO scores (game, player, at, time, score, assisted, ranked)
+                     VALUES ($1, $2, 1, 1, 1, FALSE, FALSE)";
+        sqlx::query(score).bind(&game).bind(&player).execute(&mut *ending).await.expect("no deadlock");
+        ending.commit().await.unwrap();
+    };
+    let (deleted, ()) = tokio::join!(store.delete_player(&player), end);
+    deleted.unwrap();
+    let left = "SELECT COUNT(*) FROM scores";
+    assert_eq!(sqlx::query_scalar::<_, i64>(left).fetch_one(&pool).await.unwrap(), 0);
+}

@@ -16,12 +16,13 @@ use crate::databases::{Scratch, stores};
 /// Noon of 15 November 2026.
 pub(crate) const START: i64 = 1_794_744_000_000;
 
-/// A server with a clock that only tests move.
+/// A server with clocks that only tests move.
 #[derive(Clone)]
 pub(crate) struct Site {
     pub(crate) app: Router,
     pub(crate) server: Server,
     pub(crate) clock: Arc<AtomicI64>,
+    ticks: Arc<AtomicI64>,
     pub(crate) store: Store,
     _scratch: Arc<Scratch>,
 }
@@ -66,17 +67,19 @@ impl Site {
 
     pub(crate) fn over(store: Store, limits: Limits, scratch: Arc<Scratch>) -> Site {
         let clock = Arc::new(AtomicI64::new(START));
-        let read = clock.clone();
+        let (read, ticks) = (clock.clone(), Arc::new(AtomicI64::new(0)));
+        let count = ticks.clone();
         let config = Config {
             limits,
             clock: Arc::new(move || read.load(Ordering::SeqCst)),
+            ticks: Arc::new(move || count.load(Ordering::SeqCst)),
             games: games(),
             key: Some("0123456789abcdefghijkl".to_string()),
             ..Config::default()
         };
         let server = Server::new(store.clone(), config);
         let app = garns_web::app(server.clone());
-        Site { app, server, clock, store, _scratch: scratch }
+        Site { app, server, clock, ticks, store, _scratch: scratch }
     }
 
     /// Another server with the same store.
@@ -88,8 +91,15 @@ impl Site {
         Site::over(self.store.clone(), limits, self._scratch.clone())
     }
 
+    /// Lets time pass; a negative time sets the clock back.
     pub(crate) fn pass(&self, milliseconds: i64) {
         self.clock.fetch_add(milliseconds, Ordering::SeqCst);
+        self.ticks.fetch_add(milliseconds.max(0), Ordering::SeqCst);
+    }
+
+    /// Sets the clock of the system forward or back, although no time has passed.
+    pub(crate) fn set_clock(&self, by: i64) {
+        self.clock.fetch_add(by, Ordering::SeqCst);
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {

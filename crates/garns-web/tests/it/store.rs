@@ -1,11 +1,13 @@
 //! The store, on every available database.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::http::Method;
 use garns::generate::{self, Order};
 use garns::rate::Level;
 use garns_game::beginning::PuzzleOfDay;
+use garns_game::calendar::Date;
 use garns_game::record::Record;
 use garns_game::statistics::{FinishedGame, GameOfDay};
 use garns_web::Limits;
@@ -157,7 +159,7 @@ async fn players_and_games_are_found_by_their_owner_only() {
         assert_eq!(store.player_by_token("token of ada").await.unwrap(), Some(player("ada")));
         assert_eq!(store.player_by_token("token of eve").await.unwrap(), None);
         assert_eq!(store.game("bob", "g").await.unwrap(), None);
-        assert!(!store.delete_game("bob", "g").await.unwrap());
+        assert!(!store.delete_game("bob", "g", |_| false).await.unwrap());
         assert_eq!(store.games("ada", Page::unfinished(10)).await.unwrap().len(), 1);
         assert_eq!(store.games("ada", FINISHED).await.unwrap(), []);
         store.append(append("g", 0, &[Action::Fill])).await.unwrap();
@@ -269,17 +271,18 @@ async fn of_version(version: i64, url: &str) {
     macro_rules! fill {
         ($pool:expr, $migrations:literal) => {{
             let pool = $pool;
-            let up_to = |version: i64| {
-                let mut migrator = sqlx::migrate!($migrations);
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join($migrations);
+            let up_to = async |version: i64| {
+                let mut migrator = sqlx::migrate::Migrator::new(folder.as_path()).await.unwrap();
                 let known = migrator.migrations.iter().filter(|migration| migration.version <= version);
                 migrator.migrations = known.cloned().collect::<Vec<_>>().into();
                 migrator
             };
-            up_to(1).run(&pool).await.unwrap();
+            up_to(1).await.run(&pool).await.unwrap();
             for row in rows {
                 sqlx::query(sqlx::AssertSqlSafe(row)).execute(&pool).await.unwrap();
             }
-            up_to(version).run(&pool).await.unwrap();
+            up_to(version).await.run(&pool).await.unwrap();
             pool.close().await;
         }};
     }
@@ -328,6 +331,43 @@ async fn brought_up_to_date_from(version: i64) {
         store.close().await;
         let again = Store::open(&url).await.unwrap();
         assert_eq!(again.events_after("open", 0).await.unwrap().len(), 2);
+    }
+}
+
+/// Version 5 ranked a game by the player's own clock and two minutes of pauses: here by 7 ms.
+#[tokio::test]
+async fn games_of_an_earlier_version_are_ranked_by_the_wall_time() {
+    let scratch = Scratch::new();
+    for url in fresh(&scratch).await {
+        of_version(5, &url).await;
+        let ratings = r#"{"se":{"er":7.2,"ep":1.2,"ed":1.2},"hodoku":{"level":"Unfair","score":1700}}"#;
+        let finished = r#"{"type":"finished","time":7,"score":3599}"#;
+        execute(
+            &url,
+            &format!(
+                "INSERT INTO games (id, player, givens, source, level, ratings, created, touched, head, finished,
+                                    position, elapsed, running)
+                 VALUES ('fast', 'ada', '{PUZZLE}', '{{\"kind\":\"stored\",\"number\":5}}', 'unfair', '{ratings}',
+                         1000, 301000, 1, 301000, '{SOLUTION}', 7, FALSE);
+                 INSERT INTO events (game, seq, at, client, n, action)
+                 VALUES ('fast', 1, 301000, 'server', 1, '{finished}');
+                 INSERT INTO scores (game, player, level, at, time, score, assisted, ranked, ranked_time, ranked_score)
+                 VALUES ('fast', 'ada', 'unfair', 301000, 7, 3599, FALSE, TRUE, 180000, 3100)"
+            ),
+        )
+        .await;
+        let store = Store::open(&url).await.unwrap();
+        let scores = store.scores("ada").await.unwrap();
+        let fast = scores.iter().find(|row| row.finished.game == "fast").unwrap();
+        assert_eq!((fast.finished.time, fast.finished.score), (7, 3599), "the player's own figures stay");
+        // 3600 points at most, half of them after 1,296 seconds.
+        let points = 3600 * 1_296_000 / (1_296_000 + 300_000);
+        assert_eq!((fast.ranked, fast.ranked_time, fast.ranked_score), (true, 300_000, points));
+        let ranking = Ranking::Level { level: Level::Unfair, since: 0 };
+        let standing = store.standings(&ranking, "ada", 5).await.unwrap().remove(0);
+        assert_eq!((standing.time, standing.played, standing.score), (300_000, 7, points));
+        let seed = store.daily_seed(Date::of(0));
+        assert_eq!(Store::open(&url).await.unwrap().daily_seed(Date::of(0)), seed, "the secret stays");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use garns::logic::{Deduction, Ladder, Pattern, PositionCache, Step, Technique, TechniqueId};
+use garns::logic::{Deduction, Ladder, Pattern, Position, Step, Technique, TechniqueId};
 use garns::{Board, Candidate};
 
 /// The hardest technique of the player's ladder whose eliminations a person may have seen without writing them
@@ -103,7 +103,7 @@ impl<'a> Judge<'a> {
     fn singles(&self, board: &Board) -> Vec<(Candidate, TechniqueId)> {
         let mut found: Vec<(Candidate, TechniqueId)> = Vec::new();
         for rung in &self.ladder.techniques()[..SINGLES] {
-            let _ = rung.search(board, &mut PositionCache::default(), &mut |pattern| {
+            let _ = rung.search(&mut Position::new(board), &mut |pattern| {
                 for deduction in &pattern.deductions {
                     let placed = deduction.candidate();
                     if !found.iter().any(|(known, _)| *known == placed) {
@@ -165,12 +165,12 @@ impl<'a> Judge<'a> {
     ) -> Answer {
         let mut reached = board.clone();
         let mut taken: Vec<Pattern> = Vec::new();
-        let mut cache = PositionCache::default();
+        let mut position = Position::new(board);
         for place in SINGLES..self.combined {
             if !(self.in_time)() {
                 return Answer::OutOfTime;
             }
-            let found = self.useful_patterns(place, board, &mut cache, wanted);
+            let found = self.useful_patterns(place, &mut position, wanted);
             if found.is_empty() {
                 continue;
             }
@@ -211,15 +211,14 @@ impl<'a> Judge<'a> {
     fn useful_patterns(
         &self,
         place: usize,
-        board: &Board,
-        cache: &mut PositionCache,
+        position: &mut Position<'_>,
         wanted: &[Deduction],
     ) -> Vec<Pattern> {
         let mut found = Vec::new();
         let rung: &Technique = self.ladder.techniques()[place];
         let is_useful =
             |deduction: &Deduction| matches!(deduction, Deduction::Remove(_)) || wanted.contains(deduction);
-        let _ = rung.search(board, cache, &mut |pattern| {
+        let _ = rung.search(position, &mut |pattern| {
             if pattern.deductions.iter().all(is_useful) {
                 found.push(pattern);
             }
@@ -229,13 +228,13 @@ impl<'a> Judge<'a> {
     }
 
     fn given_by_next_step(&mut self, board: &Board, wanted: &[Deduction]) -> Answer {
-        let mut cache = PositionCache::default();
+        let mut position = Position::new(board);
         let mut next = None;
         for rung in self.ladder.techniques() {
             if !(self.in_time)() {
                 return Answer::OutOfTime;
             }
-            next = rung.first_pattern(board, &mut cache);
+            next = rung.first_pattern(&mut position);
             if next.is_some() {
                 break;
             }

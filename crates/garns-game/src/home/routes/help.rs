@@ -1,7 +1,7 @@
 //! Hints, checks and the solution. Each is noted in the log of the game.
 
 use super::Request;
-use crate::api::{Checked, Done, Expect, HintTaken, MoreRatings, SolveTo, StepsHere, TakeHint, numbers};
+use crate::api::{Checked, Done, Expect, HintTaken, ListSteps, MoreRatings, SolveTo, TakeHint, numbers};
 use crate::game::{Action, Event, Source};
 use crate::help;
 use crate::home::kept_game::KeptGame;
@@ -16,7 +16,7 @@ pub(super) fn hint(visit: &mut Visit, request: Request) -> Result<Reply> {
     let TakeHint { expect, rung } = request.body()?;
     help::check_rung(rung)?;
     let mut game = visit.game_at(id, expect)?;
-    let step = visit.home.analysis.step(help::search(&game.open, rung));
+    let step = visit.home.analysis.step(help::search(&game.open, rung))?;
     let (hint, costs) = help::hint(&game.open, step.as_ref().as_ref(), rung);
     let events = visit.append_own(&mut game, costs)?;
     ok(&HintTaken { hint, tail: game.open.tail(events, visit.now) })
@@ -26,7 +26,7 @@ pub(super) fn apply(visit: &mut Visit, request: Request) -> Result<Reply> {
     let id = request.game()?;
     let Expect { expect } = request.body()?;
     let mut game = visit.game_at(id, expect)?;
-    let step = visit.home.analysis.step(help::search(&game.open, 0));
+    let step = visit.home.analysis.step(help::search(&game.open, 0))?;
     let action = help::apply(&game.open, step.as_ref().as_ref())?;
     let events = visit.append_own(&mut game, vec![action])?;
     ok(&Done { tail: game.open.tail(events, visit.now) })
@@ -58,7 +58,7 @@ pub(super) fn solution(visit: &mut Visit, request: Request) -> Result<Reply> {
 
 pub(super) fn steps(visit: &mut Visit, request: Request) -> Result<Reply> {
     let id = request.game()?;
-    let Expect { expect } = request.body()?;
+    let ListSteps { expect, from } = request.body()?;
     let mut game = visit.game_at(id, expect)?;
     let here = match help::question(&game.open) {
         Some((board, _)) => visit.home.analysis.all_steps(board),
@@ -66,7 +66,7 @@ pub(super) fn steps(visit: &mut Visit, request: Request) -> Result<Reply> {
     };
     let events = visit.assist(&mut game, Vec::new())?;
     let tail = game.open.tail(events, visit.now);
-    ok(&StepsHere { steps: here.steps.clone(), total: here.total, tail })
+    ok(&help::steps(&here, from, tail))
 }
 
 pub(super) fn solve_to(visit: &mut Visit, request: Request) -> Result<Reply> {

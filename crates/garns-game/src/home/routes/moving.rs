@@ -39,7 +39,7 @@ pub(super) fn import(visit: &mut Visit, request: Request) -> Result<Reply> {
     visit.table.need(&[PLAYER], &[GAMES, DAYS])?;
     visit.player_or_new()?;
     let mut imported = Imported::default();
-    for arrived in arrive_all(games)? {
+    for arrived in arrive_all(games, visit.now, || true)? {
         let mut game = KeptGame { open: arrived.open, log: arrived.log };
         let key = game_key(&game.open.record.id);
         if visit.row(&key)?.is_some() {

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use garns::Puzzle;
 use garns::logic::techniques;
 use garns::rate::Level;
-use garns::{Board, Puzzle};
 
 use super::Request;
 use crate::api::{self, Inspect, NewGame};
@@ -88,18 +88,18 @@ impl Visit<'_> {
         let games = self.games()?;
         let played: HashSet<String> =
             games.iter().map(|game| game.listed.record.givens.to_string()).collect();
-        let picked = self.library()?.pick(filter, &played, &mut self.random);
+        let picked = self.library()?.pick(filter, &played, &mut self.random, || true).unwrap_or_default();
         Ok(picked.map(|stored| Beginning::stored(stored, true)))
     }
 
-    /// The daily puzzle of a date. The date is the seed; once made, the puzzle is stored.
+    /// The daily puzzle of a date. The seed is open; once made, the puzzle is stored.
     fn daily(&mut self, date: Date) -> Result<Beginning> {
         let day = date.to_string();
         let mut row = self.day(&day)?;
         let puzzle = match row.puzzle(date)? {
             Some(puzzle) => puzzle,
             None => {
-                let made = self.fresh(beginning::daily_order(date))?;
+                let made = self.fresh(beginning::daily_order(date, date.open_seed()))?;
                 let (givens, level, ratings) = (made.givens, made.level, made.ratings);
                 let puzzle = PuzzleOfDay { date: day.clone(), givens, level, ratings };
                 row.fix(&puzzle);
@@ -125,7 +125,7 @@ impl Visit<'_> {
         {
             return Ok(practice);
         }
-        let Ok(board) = technique.info().example.parse::<Board>() else {
+        let Some(board) = technique.info().example_board() else {
             return self.search_practice(id);
         };
         let puzzle = Puzzle::of_position(&board).map_err(|_| beginning::no_practice())?;
