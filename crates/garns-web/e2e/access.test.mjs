@@ -24,7 +24,7 @@ for (const look of ["Light", "Dark", "High contrast"]) {
     await at(page, FIRST).click();
     await page.keyboard.press("Backspace");
     await saved(page);
-    await page.getByText("Candidates, savepoints, print").click();
+    await page.getByText("More", { exact: true }).click();
     await page.getByLabel("Automatic candidates").check();
     await page.keyboard.press("Escape");
     for (const [presses, what] of /** @type {[number, string][]} */ ([

@@ -9,7 +9,7 @@ const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 
 
 test("by mouse: a click on a note and on a colour colours the note, and it stays after a reload", async () => {
   const { page } = await knownGame();
-  await page.getByRole("button", { name: "Fill in candidates" }).click();
+  await page.getByRole("button", { name: "All notes" }).click();
   await page.getByRole("button", { name: "Colour", exact: true }).click();
   await note(page, FIRST, 4).click();
   assert.equal(await page.locator(".picked").count(), 1);
@@ -75,7 +75,7 @@ test("by keyboard: Shift and a digit choose the note, a digit its colour; Clear 
 test("by touch: every note that is touched gets the locked colour", async () => {
   const { page } = await knownGame(PHONE);
   await page.getByRole("button", { name: "Got it" }).tap();
-  await page.getByRole("button", { name: "Fill in candidates" }).tap();
+  await page.getByRole("button", { name: "All notes" }).tap();
   await page.getByRole("button", { name: "Colour", exact: true }).tap();
   const key = swatch(page, "amber");
   await key.dispatchEvent("pointerdown");
@@ -97,7 +97,7 @@ test("by touch: every note that is touched gets the locked colour", async () => 
 
 test("automatic candidates can be coloured, and nine colours differ in shape and edge", async () => {
   const { page } = await knownGame();
-  await page.getByText("Candidates, savepoints, print").click();
+  await page.getByText("More", { exact: true }).click();
   await page.getByLabel("Automatic candidates").check();
   await page.getByRole("button", { name: "Colour", exact: true }).click();
   const cells = [2, 3, 5, 6, 7, 8, 10, 11, 15];

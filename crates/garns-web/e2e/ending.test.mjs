@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SOLUTION, at, begin, go, isSite, knownGame, ready, request } from "./harness.mjs";
+import { SOLUTION, at, begin, go, isSite, knownGame, openSolution, ready, request } from "./harness.mjs";
 
 const LAST = 80;
 const result = (page) => page.getByRole("region", { name: "Result" });
@@ -13,9 +13,9 @@ async function nearlyDone(options) {
 }
 
 const isSolved = async (page) => {
-  await result(page).getByText(/^Solved in \d:\d\d\. /).waitFor();
+  await result(page).getByRole("heading", { name: /^Solved in \d:\d\d$/ }).waitFor();
   await result(page).getByRole("button", { name: "Play another" }).waitFor();
-  await result(page).getByRole("link", { name: "Scores" }).waitFor();
+  await result(page).getByRole("link", { name: "Stats" }).waitFor();
 };
 
 test("the result leads to the review of the game and to its page for sharing", async () => {
@@ -40,7 +40,7 @@ test("a finished game shows its result again: by its address, from Scores, and a
   assert.equal(await result(page).getByText(/^Not on the leaderboard: [a-z ]+\.$/).count(), isSite ? 0 : 1);
   await go(page, `/game/${id}`);
   await isSolved(page);
-  await page.getByRole("link", { name: "Solution" }).click();
+  await openSolution(page);
   await page.locator(".step").first().waitFor();
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await isSolved(page);
@@ -72,7 +72,7 @@ test("at the end the focus is on Play another, and Enter plays it", async () => 
   const { page, id } = await nearlyDone();
   await page.keyboard.press("9");
   await isSolved(page);
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play another");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play another Easy");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Hint" }).waitFor();
   assert.ok(!page.url().endsWith(id));
@@ -83,7 +83,7 @@ test("by touch the focus is also on Play another, and no cell keeps its ring", a
   await at(page, LAST).tap();
   await page.locator(".digits .digit").nth(8).tap();
   await isSolved(page);
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play another");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Play another Easy");
   assert.equal(await page.locator(".cell:focus, .cell.selected").count(), 0);
 });
 
@@ -93,7 +93,7 @@ test("the end shows how the points add up, compares the time with the best, and 
   await isSolved(page);
   assert.equal(await page.locator(".board.celebrating").count(), 1);
   const account = await result(page).locator(".account").innerText();
-  assert.match(account, /Puzzle\s+\d[\s\S]*Total\s+\d/);
+  assert.match(account, /Points\s+\d[\s\S]*Speed\s+\+\d+ of \d+\s+Help\s+no hints, no checks/);
   await result(page).getByText(/^Your first Easy game\.$/).waitFor();
   await go(page, `/game/${id}`);
   await isSolved(page);

@@ -52,7 +52,7 @@ test("the rules are shown in one line until they are dismissed, and do not come 
   const { server, context } = await table();
   const page = await open(context, server);
   await page.getByText("Each row, column and 3×3 box holds the digits 1 to 9 once.").waitFor();
-  await page.getByRole("link", { name: "Solution" }).waitFor();
+  await page.getByRole("button", { name: /^Hint/ }).waitFor();
   await page.getByRole("button", { name: "Got it" }).click();
   for (let rules = true; rules; ) ({ rules } = (await request(page, "POST", "/play", {})).settings);
   assert.equal(await page.locator(".rules").count(), 0);

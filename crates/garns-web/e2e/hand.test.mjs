@@ -66,7 +66,7 @@ for (const [means, { options, press, select, digit: enter, mode, lock }] of Obje
     await mode(page, "Notes");
     await enter(page, 4);
     assert.match(await name(page, FIRST), /empty, notes 4$/);
-    await press(page.getByRole("button", { name: "Fill in candidates" }));
+    await press(page.getByRole("button", { name: "All notes" }));
     assert.match(await name(page, FIRST), /empty, notes 1 2 4$/);
     await mode(page, "Digit");
     await lock(page, 4);

@@ -153,6 +153,12 @@ export async function pressHint(page, presses) {
   }
 }
 
+/** Goes from the game to its solution. @param {import("playwright-core").Page} page */
+export async function openSolution(page) {
+  await page.getByText("More", { exact: true }).click();
+  await page.getByRole("link", { name: "Solution" }).click();
+}
+
 /** Changes settings and loads the page anew. @param {import("playwright-core").Page} page @param {object} settings */
 export async function prefer(page, settings) {
   await request(page, "PATCH", "/player", { settings });

@@ -258,7 +258,7 @@ test("after Apply a message says where to see the elimination, unless it is visi
   await card(page).getByRole("button", { name: "Apply" }).click();
   await page.getByText("Ruled out. Turn on automatic candidates to see it.").first().waitFor();
   await begin(page, { kind: "practice", technique: "x-wing" });
-  await page.getByRole("button", { name: "Fill in candidates" }).click();
+  await page.getByRole("button", { name: "All notes" }).click();
   await saved(page);
   await pressHint(page, 3);
   await card(page).getByRole("button", { name: "Apply" }).click();
@@ -269,7 +269,7 @@ test("a whole game by touch on a small phone, with notes and a hint, without scr
   const { page } = await knownGame(PHONE);
   const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
   await page.getByRole("button", { name: "Got it" }).tap();
-  await page.getByRole("button", { name: "Fill in candidates" }).tap();
+  await page.getByRole("button", { name: "All notes" }).tap();
   await page.getByRole("button", { name: /^Hint/ }).tap();
   await pressed(page, 1);
   for (const presses of [2, 3]) {

@@ -31,7 +31,7 @@ test("a move made a moment before the reload is not lost", async () => {
 
 test("named savepoints: save, restore, forget, and a reload between", async () => {
   const { page } = await knownGame();
-  const drawer = () => page.getByText("Candidates, savepoints, print").click();
+  const drawer = () => page.getByText("More", { exact: true }).click();
   await page.keyboard.press("4");
   await drawer();
   await page.getByLabel("Savepoint name").fill("before the guess");
@@ -57,7 +57,7 @@ test("a game that is left for another stops its clock, is listed, and can be res
   const { page } = await knownGame();
   await page.keyboard.press("4");
   await page.getByRole("link", { name: "New game" }).click();
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: /^Easy/ }).click();
   await page.getByRole("button", { name: "Hint" }).waitFor();
   await page.reload();
   await ready(page);
@@ -121,7 +121,7 @@ test("the server is killed in mid-game and started again: nothing is lost", onSe
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+2");
-  await page.getByText(/reach the server/).waitFor();
+  await page.locator(".slot").getByText(/reach the server/).waitFor();
   assert.equal(await waiting(page), 1);
   const before = server.origin;
   await server.run();
@@ -142,8 +142,8 @@ test("moves made without a connection are kept, survive a reload, and are sent w
   await page.keyboard.press("4");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("6");
-  await page.getByText(/2 moves are saved in this browser/).waitFor();
-  await page.getByRole("link", { name: "Scores" }).click();
+  await page.locator(".slot").getByText(/2 moves are saved in this browser/).waitFor();
+  await page.getByRole("link", { name: "Stats" }).click();
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
   const said = await page.getByText(/2 moves are saved in this browser/).boundingBox();
   assert.equal(said.y + said.height, page.viewportSize().height, "it stands at the bottom of a short page, too");

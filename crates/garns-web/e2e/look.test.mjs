@@ -40,16 +40,16 @@ test("on small phones every control is in the window, and no target is below 44 
   ]) {
     const { page } = await knownGame({ hasTouch: true, isMobile: true, viewport });
     const size = `${viewport.width} × ${viewport.height}`;
-    const { y } = await page.getByRole("button", { name: "Got it" }).boundingBox();
-    assert.ok(y >= 0 && y < 100, `${size}: the rules are above the board`);
+    const [rules, board] = await Promise.all([".rules span", ".play > .board"].map((one) => page.locator(one).boundingBox()));
+    assert.ok(rules.y >= board.y + board.height - 1 && rules.y + rules.height <= viewport.height, `${size}: the rules are below the board`);
     await page.getByRole("button", { name: "Got it" }).tap();
-    for (const name of [/^Fill in/, /^Notes/, /^Undo/, /^Redo/, /^Check/, /^Hint/, "Clear", "Menu", "Pause"]) {
+    for (const name of [/^All notes/, /^Notes/, /^Undo/, /^Redo/, /^Check/, /^Hint/, "Erase", "Menu", "Pause"]) {
       const { x, y, width, height } = await page.getByRole("button", { name }).first().boundingBox();
       assert.ok(y + height <= viewport.height && x >= 0 && x + width <= viewport.width, `${size}: ${name} at ${x}, ${y}`);
       assert.ok(height >= 43.9 && width >= 43.9, `${size}: ${name} is ${width} × ${height}`);
     }
     await page.getByRole("button", { name: "Menu" }).tap();
-    await page.getByRole("link", { name: "Scores" }).waitFor();
+    await page.getByRole("link", { name: "Library" }).waitFor();
   }
 });
 

@@ -88,5 +88,6 @@ test("a puzzle that is rated while it is played shows its level and its prices t
   assert.doesNotMatch(await page.getByRole("region", { name: "Hint" }).textContent(), /points|score/);
   rated = true;
   await page.locator("#badge").getByText(/^Easy$/).waitFor();
+  await page.getByRole("region", { name: "Hint" }).getByRole("button", { name: "Close" }).click();
   assert.equal(await page.getByRole("button", { name: /^Check/ }).locator(".price").textContent(), "−25");
 });

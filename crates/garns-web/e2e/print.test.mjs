@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { PUZZLE, begin, go, grid, isSite, knownGame, onServer, open, ready, request, table } from "./harness.mjs";
+import { PUZZLE, begin, go, grid, isSite, knownGame, onServer, open, openSolution, ready, request, table } from "./harness.mjs";
 
 /** Presses the button. Returns the name of the file, its bytes, and the first four bytes as text. */
 async function made(page) {
@@ -15,7 +15,7 @@ async function made(page) {
 
 test("the puzzle that is played is printed, and its solution counts as shown", onServer, async () => {
   const { page } = await knownGame();
-  await page.getByText("Candidates, savepoints, print").click();
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("link", { name: "Print this puzzle" }).click();
   await page.getByRole("heading", { name: "Print", level: 1 }).waitFor();
   const plain = await made(page);
@@ -95,7 +95,7 @@ test("an address without a puzzle shows the reason", async () => {
 test("more ratings are computed on request", async () => {
   const { page } = await knownGame();
   await begin(page, { kind: "stored", level: "hard" });
-  await page.getByRole("link", { name: "Solution" }).click();
+  await openSolution(page);
   await page.getByRole("button", { name: "Show solution" }).click();
   await page.getByRole("button", { name: "More ratings" }).click();
   const ratings = page.getByRole("region", { name: "Ratings" });

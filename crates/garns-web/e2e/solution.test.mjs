@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, SOLUTION, begin, go, grid, knownGame, name, saved, shows, violations } from "./harness.mjs";
+import { FIRST, SOLUTION, begin, go, grid, knownGame, name, openSolution, saved, shows, violations } from "./harness.mjs";
 
 test("a chain of the solution is played one implication at a time", async () => {
   const { page } = await knownGame();
@@ -32,7 +32,7 @@ test("after solution mode the game is unchanged, and counts as assisted", async 
   await page.keyboard.press("Shift+6");
   await saved(page);
   const before = await grid(page);
-  await page.getByRole("link", { name: "Solution" }).click();
+  await openSolution(page);
   await page.getByText(/count as assisted/).waitFor();
   assert.equal(await grid(page), before, "the solution is hidden until the player asks for it");
   assert.equal(await page.locator(".entry").count(), 1, "entered digits look entered");
@@ -53,14 +53,14 @@ test("after solution mode the game is unchanged, and counts as assisted", async 
   await shows(page, FIRST, "4");
   assert.equal(await grid(page), before);
   assert.match(await name(page, FIRST + 1), /notes 6/);
-  await page.getByRole("link", { name: "Solution" }).click();
+  await openSolution(page);
   await page.locator(".step").first().waitFor();
   assert.deepEqual(page.troubles, []);
 });
 
 test("on a narrow page the words of a step stand below the board, not behind it", async () => {
   const { page } = await knownGame({ viewport: { width: 390, height: 844 } });
-  await page.getByRole("link", { name: "Solution" }).click();
+  await openSolution(page);
   await page.getByRole("button", { name: "Show solution" }).click();
   await page.locator(".step").nth(30).click();
   const next = page.getByRole("button", { name: "Next" });
@@ -76,7 +76,7 @@ test("on a narrow page the words of a step stand below the board, not behind it"
 test("all possible steps are listed, and Solve up to here fills the board", async () => {
   const { page } = await knownGame();
   const before = await grid(page);
-  await page.getByRole("link", { name: "Solution" }).click();
+  await openSolution(page);
   await page.getByRole("button", { name: "Show solution" }).click();
   await page.locator(".step").nth(1).waitFor();
   await page.getByRole("button", { name: "All possible steps" }).click();

@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/p
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { FIRST, PUZZLE, begin, digit, go, grid, idOf, knownGame, onSite, open, pageModule, pressHint, ready, request, saved, shows, table, waiting } from "./harness.mjs";
+import { FIRST, PUZZLE, begin, digit, go, grid, idOf, knownGame, onSite, open, openSolution, pageModule, pressHint, ready, request, saved, shows, table, waiting } from "./harness.mjs";
 import { Profile } from "./profile.mjs";
 import { Server } from "./server.mjs";
 import { Site } from "./site.mjs";
@@ -83,6 +83,7 @@ test("after the first visit everything works without a connection", onSite, asyn
   page = await open(context, server);
   for (const level of ["easy", "medium", "hard", "unfair", "extreme"]) {
     await go(page, "/new");
+    await page.getByText("More options").click();
     await page.locator(`input[value="${level}"]`).check();
     if (level !== "extreme") await page.getByRole("radio", { name: /New puzzle/ }).check();
     await page.getByRole("button", { name: "Start" }).click();
@@ -91,7 +92,7 @@ test("after the first visit everything works without a connection", onSite, asyn
   }
   await begin(page, { kind: "own", text: PUZZLE });
   await pressHint(page, 3);
-  await page.getByRole("link", { name: "Solution" }).click();
+  await openSolution(page);
   await page.getByRole("button", { name: "Show solution" }).click();
   await page.locator(".step").first().waitFor();
   await go(page, "/own");
@@ -115,11 +116,11 @@ test("the site offers nothing that needs a server, and the browser prints", onSi
   await page.evaluate(() => {
     window.print = () => document.body.classList.add("printed-once");
   });
-  await page.getByText("Candidates, savepoints, print").click();
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Print this puzzle" }).click();
   assert.equal(await page.locator("body.printed-once").count(), 1);
   for (const [path, heading] of [
-    ["/scores", "Scores"],
+    ["/scores", "Stats"],
     ["/daily", "Daily puzzle"],
     ["/settings", "Settings"],
     ["/library", "Library"],

@@ -65,6 +65,7 @@ export const home = {
     unreachable: "The game did not load completely. Check your connection.",
     data: "Your games and scores are stored only in this browser. Download them now and then: the file can be imported in another browser, on another device, or on a server.",
     saving: "Every move is saved at once, in this browser. Once the page has been opened, it also works without a connection.",
+    daily: "The same for everyone today. It is made from the date alone, so anyone can work it out in advance.",
   },
 
   async send(method, path, body, signal) {

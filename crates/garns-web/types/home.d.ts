@@ -18,6 +18,8 @@ export interface Home {
     data: string;
     /** How moves are saved; shown in Help. */
     saving: string;
+    /** Who can know the daily puzzle before its day. */
+    daily: string;
   };
 
   /** Sends a request to the API and returns its answer, whatever its status; rejects if there is no answer. */

@@ -264,7 +264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All steps possible at the player's position; from here on the game is assisted. */
+        /** The steps possible at the player's position, page by page; from here on the game is assisted. */
         post: operations["post_games_id_steps"];
         delete?: never;
         options?: never;
@@ -855,8 +855,17 @@ export interface components {
             at: number;
             /** Format: int32 */
             score: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Milliseconds on the player's own clock, which stops during pauses. `score` goes by it.
+             */
             time: number;
+            /**
+             * Format: int64
+             * @description Milliseconds from the first view of the puzzle to the end of the game, pauses included. The leaderboard
+             *     goes by it.
+             */
+            wall_time: number;
         };
         /** @description The first mistake of a game and its consequences. */
         FirstError: {
@@ -1043,6 +1052,11 @@ export interface components {
             at: number;
             /** @description `anonymous` for a player without a name. */
             name: string;
+            /**
+             * Format: int64
+             * @description Milliseconds on the player's own clock, which stops during pauses.
+             */
+            played: number;
             /** Format: int64 */
             rank: number;
             /**
@@ -1052,7 +1066,7 @@ export interface components {
             score: number;
             /**
              * Format: int64
-             * @description Milliseconds, long pauses included.
+             * @description Milliseconds from the first view of the puzzle to the end of the game, pauses included.
              */
             time: number;
             you: boolean;
@@ -1136,6 +1150,13 @@ export interface components {
             page: number;
             pages: number;
             total: number;
+        };
+        /** @description Which of the possible steps to list. */
+        ListSteps: {
+            /** Format: int32 */
+            expect: number;
+            /** @description The first step of the page, from 0. */
+            from?: number;
         };
         /** @description Ratings that may take seconds. */
         MoreRatings: {
@@ -1670,12 +1691,16 @@ export interface components {
             technique: components["schemas"]["TechniqueName"];
             text: components["schemas"]["Phrase"][];
         };
-        /** @description Steps that are possible at the player's position. */
+        /** @description A page of the steps that are possible at the player's position, the easiest first. */
         StepsHere: {
-            /** @description The first steps; if there are hundreds, not all are listed. */
+            /** @description Whether the search was completed; otherwise it ended at its time limit, and there may be more steps. */
+            complete: boolean;
+            /** @description How many steps all pages have together; if there are hundreds of steps, the pages have only the easiest. */
+            listed: number;
+            /** @description The steps of the page; empty after the last page. */
             steps: components["schemas"]["Step"][];
             tail: components["schemas"]["Tail"];
-            /** @description How many steps there are. */
+            /** @description How many steps were found. */
             total: number;
         };
         /** @description Days in a row. */
@@ -1797,7 +1822,7 @@ export interface components {
          * @description Whether a text is a puzzle.
          * @enum {string}
          */
-        Verdict: "unique" | "none" | "several" | "conflict" | "unreadable";
+        Verdict: "unique" | "none" | "several" | "conflict" | "undecided" | "unreadable";
     };
     responses: never;
     parameters: never;
@@ -3694,7 +3719,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Expect"];
+                "application/json": components["schemas"]["ListSteps"];
             };
         };
         responses: {

@@ -35,6 +35,7 @@ export type Step = Answer<Schemas["Step"]>;
 export type MoreRatings = Schemas["MoreRatings"];
 export type PrintOrder = Schemas["PrintOrder"];
 export type Solution = Answer<Schemas["Solution"]>;
+export type StepsHere = Answer<Schemas["StepsHere"]>;
 export type Inspection = Answer<Schemas["Inspection"]>;
 export type Stored = Answer<Schemas["LibraryGame"]>;
 export type Day = Answer<Schemas["Day"]>;

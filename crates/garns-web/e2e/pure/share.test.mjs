@@ -45,7 +45,7 @@ test("a result tells level, time and help", () => {
     givens: PUZZLE,
     level: "easy",
     ratings: { se: { er: 1.2, ep: 1.2, ed: 1.2 }, hodoku: null },
-    finished: { at: 0, time: 754_000, score: 500 },
+    finished: { at: 0, time: 754_000, wall_time: 754_000, score: 500 },
     score: { hints: 0, checks: 0, assisted: false },
     source: { kind: "stored", number: 3 },
   };

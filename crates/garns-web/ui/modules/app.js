@@ -2,6 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { home } from "./home.js";
+import { drawNamedIcons } from "./icons.js";
 import { deliver, Session } from "./session.js";
 import { gamesWaiting, keep, recall } from "./storage.js";
 import { Refusal, Unreachable, call } from "./wire.js";
@@ -28,7 +29,7 @@ const PAGES = {
   profile: ["Your skills", () => import("./pages/profile.js")],
   review: ["Review", () => import("./pages/review.js")],
   share: ["Share", () => import("./pages/share.js")],
-  scores: ["Scores", () => import("./pages/scores.js")],
+  scores: ["Stats", () => import("./pages/scores.js")],
   settings: ["Settings", () => import("./pages/settings.js")],
   help: ["Help", () => import("./pages/help.js")],
 };
@@ -67,7 +68,6 @@ export class App {
     this.main = /** @type {HTMLElement} */ (document.getElementById("main"));
     this.live = /** @type {HTMLElement} */ (document.getElementById("live"));
     this.status = /** @type {HTMLElement} */ (document.getElementById("status"));
-    this.badge = /** @type {HTMLButtonElement} */ (document.getElementById("badge"));
     /** @type {Settings} */
     this.settings = { ...DEFAULTS, ...recall("settings") };
     /** @type {import("./wire.js").Player} */
@@ -217,8 +217,8 @@ export class App {
     const [title, load] = PAGES[first] ?? ["Not found", nowhere];
     this.menu(false);
     if (!isGame(first)) this.session?.leave();
-    for (const link of document.querySelectorAll("#links a")) {
-      if (link.getAttribute("href") === home.href("/" + first)) link.setAttribute("aria-current", "page");
+    for (const link of document.querySelectorAll("#links a, #places a")) {
+      if (link.getAttribute("href") === home.href(isGame(first) ? "/" : "/" + first)) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
     let show;
@@ -233,7 +233,6 @@ export class App {
     if (!isGame(first)) this.session?.leave();
     this.leave?.();
     this.leave = undefined;
-    this.badge.hidden = true;
     document.title = title === "Play" ? "Garns" : `${title} · Garns`;
     this.main.className = "page-" + (first || "play");
     const held = this.main.contains(document.activeElement) ? document.activeElement?.getAttribute("name") : null;
@@ -330,6 +329,7 @@ function listen(app) {
   });
 }
 
+drawNamedIcons();
 const app = new App();
 app.ready.catch(() => {});
 listen(app);

@@ -1,6 +1,7 @@
 // The clock beside the board. It starts from the server's time and runs on in the browser. It can be paused and hidden.
 
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
 import { isResting } from "./replay.js";
 import { clock } from "./words.js";
 
@@ -14,8 +15,7 @@ export class Clock {
     this.time = h("span", { class: "time", role: "timer", "aria-live": "off", "aria-label": "Time" });
     this.button = h(
       "button",
-      { type: "button", class: "quiet", onclick: toggle, "aria-keyshortcuts": "P", title: "Pause (P)" },
-      "Pause",
+      { type: "button", class: "quiet lone-icon", onclick: toggle, "aria-keyshortcuts": "P", title: "Pause (P)" },
     );
     this.element = h("div", { class: "clock" }, this.time, this.button);
     this.ticking = setInterval(() => this.tick(), 250);
@@ -26,7 +26,10 @@ export class Clock {
     const { state, finished } = this.session;
     this.time.hidden = !shown && !finished;
     const words = isResting(state) ? "Resume" : "Pause";
-    if (this.button.textContent !== words) this.button.textContent = words;
+    if (this.button.getAttribute("aria-label") !== words) {
+      this.button.setAttribute("aria-label", words);
+      fill(this.button, icon(isResting(state) ? "resume" : "pause"));
+    }
     this.button.hidden = state.finished;
     this.tick();
   }

@@ -1,7 +1,8 @@
-// Controls that are used less often: automatic candidates, savepoints, printing.
+// Controls that are used less often: the solution, automatic candidates, savepoints, printing.
 
 import { attribute, fill, h } from "./dom.js";
 import { home } from "./home.js";
+import { icon } from "./icons.js";
 
 export class Drawer {
   /** @param {import("./session.js").Session} session @param {(words: string) => void} say */
@@ -33,12 +34,13 @@ export class Drawer {
     this.element = h(
       "details",
       { class: "card drawer" },
-      h("summary", null, "Candidates, savepoints, print"),
+      h("summary", null, icon("more"), "More"),
       h("label", { class: "check" }, this.auto, " Automatic candidates"),
       h("h2", null, "Savepoints"),
       form,
       this.list,
-      h("h2", null, "On paper"),
+      h("h2", null, "Solution and paper"),
+      h("a", { class: "button", href: "/solution" }, "Solution"),
       home.pdf
         ? h("a", { class: "button", href: "/print" }, "Print this puzzle")
         : h("button", { type: "button", onclick: () => print() }, "Print this puzzle"),

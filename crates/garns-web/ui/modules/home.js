@@ -11,6 +11,7 @@ export const home = {
     data: "Your games and scores are stored only on the server you play on. A downloaded file can be imported on another server; imported games are not ranked.",
     saving:
       "Every move is saved at once. If the connection is lost, you can keep playing: this browser saves your moves and sends them when the server is back.",
+    daily: "The same for everyone today. Nobody can see it before its day.",
   },
 
   send(method, path, body, signal) {

@@ -1,8 +1,9 @@
-// The panel of controls: modes, fill, digits or colours, clear, undo, redo, check, hint.
+// The panel of controls: modes, digits or colours, erase, undo, redo, notes, check, hint.
 // Each of them has a keyboard key.
 
 import { attribute, fill, h } from "./dom.js";
 import { priceTag } from "./hint.js";
+import { icon } from "./icons.js";
 import { MODES } from "./keys.js";
 import { COLOURS, capital } from "./words.js";
 import { DIGITS } from "./sudoku.js";
@@ -14,6 +15,9 @@ import { DIGITS } from "./sudoku.js";
  *  fill: () => void, undo: () => void, redo: () => void, check: () => void, hint: () => void}} Presses
  */
 
+/** The icon of each mode. */
+const ICONS = /** @type {const} */ ({ digit: "grid", notes: "pencil", corner: "pencil", centre: "pencil", colour: "palette" });
+
 /** @type {Record<Mode, string>} */
 const KEYS = { digit: "Z", notes: "X", corner: "X", centre: "C", colour: "V" };
 
@@ -23,7 +27,12 @@ const LONG = 450;
 export class Keypad {
   /** @param {Settings} settings @param {Presses} press */
   constructor(settings, press) {
-    const button = (/** @type {string} */ name, /** @type {() => void} */ onclick, /** @type {string} */ keys) =>
+    const button = (
+      /** @type {string} */ name,
+      /** @type {Parameters<typeof icon>[0]} */ sign,
+      /** @type {() => void} */ onclick,
+      /** @type {string} */ keys,
+    ) =>
       h(
         "button",
         {
@@ -32,38 +41,38 @@ export class Keypad {
           "aria-keyshortcuts": keys,
           title: `${name} (${keys.replaceAll("Control", "Ctrl")})`,
         },
-        name,
+        icon(sign),
+        h("span", null, name),
       );
     this.order = MODES[settings.notes];
-    this.modes = this.order.map((mode) => button(capital(mode), () => press.mode(mode), KEYS[mode]));
+    this.modes = this.order.map((mode) => button(capital(mode), ICONS[mode], () => press.mode(mode), KEYS[mode]));
     this.digits = DIGITS.map(() => h("button", { type: "button", class: "digit" }));
     this.digits.forEach((key, index) => longPress(key, () => press.digit(index + 1), () => press.lock(index + 1)));
-    this.undo = button("Undo", press.undo, "Control+Z");
-    this.redo = button("Redo", press.redo, "Control+Y");
-    this.check = button("Check", press.check, "K");
-    this.hint = button("Hint", press.hint, "H");
-    this.fill = button("Fill in candidates", press.fill, "F");
-    this.fill.classList.add("fill");
-    this.clear = button("Clear", press.clear, "Backspace");
-    this.clear.classList.add("digit", "erase");
-    const rows = settings.keypad === "calculator" ? [7, 8, 9, 4, 5, 6, 1, 2, 3] : DIGITS;
+    this.undo = button("Undo", "undo", press.undo, "Control+Z");
+    this.redo = button("Redo", "redo", press.redo, "Control+Y");
+    this.check = button("Check", "check", press.check, "K");
+    this.hint = button("Hint", "hint", press.hint, "H");
+    this.hint.classList.add("washed");
+    this.fill = button("All notes", "notes", press.fill, "F");
+    this.clear = button("Erase", "erase", press.clear, "Backspace");
+    this.clear.classList.add("erase");
     this.element = h(
       "section",
       { class: "card keypad", "aria-label": "Controls" },
-      h("div", { class: `modes modes-${this.order.length}`, role: "group", "aria-label": "Input mode" }, this.modes, this.fill),
+      h("div", { class: "modes", role: "group", "aria-label": "Input mode" }, this.modes),
       h(
         "div",
-        { class: `digits ${settings.keypad}`, role: "group", "aria-label": "Digits" },
-        rows.map((digit) => this.digits[digit - 1]),
-        this.clear,
-      ),
-      h(
-        "div",
-        { class: "actions", role: "group", "aria-label": "Actions" },
-        this.undo,
-        this.redo,
-        this.check,
-        this.hint,
+        { class: "pad" },
+        h(
+          "div",
+          { class: `digits ${settings.keypad}`, role: "group", "aria-label": "Digits" },
+          this.digits,
+        ),
+        h(
+          "div",
+          { class: "actions", role: "group", "aria-label": "Actions" },
+          [this.clear, this.undo, this.redo, this.fill, this.check, this.hint],
+        ),
       ),
     );
     this.faces = "";
@@ -75,8 +84,8 @@ export class Keypad {
     const prices = `${check},${hint}`;
     if (prices === this.prices) return;
     this.prices = prices;
-    fill(this.check, "Check", priceTag(check));
-    fill(this.hint, "Hint", priceTag(hint));
+    fill(this.check, icon("check"), h("span", null, "Check"), priceTag(check));
+    fill(this.hint, icon("hint"), h("span", null, "Hint"), priceTag(hint));
   }
 
   /**
@@ -138,7 +147,7 @@ function digitFace(button, digit, left) {
     button,
     h("span", { class: "face" }, digit),
     h("span", { class: "unseen" }, left ? `(${left} left)` : "(all placed)"),
-    h("span", { class: "left", "aria-hidden": "true" }, left),
+    h("span", { class: "left", "aria-hidden": "true" }, left ? Array.from({ length: left }, () => h("i")) : icon("check")),
   );
 }
 

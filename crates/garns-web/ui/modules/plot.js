@@ -32,6 +32,10 @@ export function shape(level, x, y) {
   return mark;
 }
 
+/** The shape of a level by itself; none for a puzzle without a level. @param {string|null} level */
+export const levelShape = (level) =>
+  level && svg("svg", { class: "level-shape", viewBox: "0 0 14 14", "aria-hidden": "true" }, shape(level, 7, 7));
+
 /**
  * @param {Time[]} times oldest first
  * @param {number} room the width of the plot, so that its words have the usual size
@@ -66,6 +70,27 @@ export function timesPlot(times, room) {
     ),
     LEVELS.map((level) => trend(times, level, x, y)),
     times.map(({ level, time }, index) => shape(level, x(index), y(time))),
+  );
+}
+
+/**
+ * A small line through the last times of a level, with the average and a dot at the last; nothing for a single time.
+ * @param {number[]} times oldest first
+ */
+export function course(times) {
+  const shown = times.slice(-12);
+  if (shown.length < 2) return null;
+  const [least, most] = [Math.min(...shown), Math.max(...shown)];
+  const y = (/** @type {number} */ time) => 64 - (56 * (time - least)) / Math.max(1, most - least);
+  const x = (/** @type {number} */ index) => 4 + (332 * index) / (shown.length - 1);
+  const mean = y(shown.reduce((sum, time) => sum + time, 0) / shown.length);
+  const points = shown.map((time, index) => `${x(index).toFixed(1)},${y(time).toFixed(1)}`).join(" ");
+  return svg(
+    "svg",
+    { class: "plot", viewBox: "0 0 344 72", role: "img", "aria-label": `Your last ${shown.length} times at this level` },
+    svg("line", { class: "rule dashed", x1: 0, x2: 344, y1: mean, y2: mean }),
+    svg("polyline", { class: "course-line", points }),
+    svg("circle", { class: "course-end", cx: x(shown.length - 1), cy: y(shown[shown.length - 1]), r: 5 }),
   );
 }
 

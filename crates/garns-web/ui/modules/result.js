@@ -2,6 +2,8 @@
 
 import { fill, h } from "./dom.js";
 import { home } from "./home.js";
+import { icon } from "./icons.js";
+import { course } from "./plot.js";
 import { Refusal, Unreachable, call } from "./wire.js";
 import { capital, clock, grouped } from "./words.js";
 
@@ -21,9 +23,12 @@ export class ResultCard {
   /** @param {import("./session.js").Session} session @param {() => void} another begins one more game */
   constructor(session, another) {
     this.session = session;
-    this.next = h("button", { type: "button", class: "main", onclick: another }, "Play another");
+    const { level } = session.game;
+    this.next = h("button", { type: "button", class: "main", onclick: another }, level ? `Play another ${capital(level)}` : "Play another");
+    this.best = h("p", { class: "praise" });
     this.times = h("p", { class: "end-times" });
-    this.streak = h("p", { class: "fine" });
+    this.course = h("div", { class: "course" });
+    this.streak = h("dd", { class: "gold" });
     this.element = h("section", { class: "card end", "aria-label": "Result" });
     this.element.hidden = true;
   }
@@ -34,29 +39,41 @@ export class ResultCard {
    */
   show() {
     const { finished, state } = this.session;
-    const { unranked } = this.session.game;
     if (!state.finished || !finished || !this.element.hidden) return null;
     const words = `Solved in ${clock(finished.time)}. ${this.points(finished.score)}`;
     fill(
       this.element,
-      h("h2", { class: "end-title" }, "Solved!"),
-      h("p", { class: "end-words" }, words),
+      this.best,
+      h("h2", { class: "end-title" }, h("span", { class: "unseen" }, "Solved in "), clock(finished.time)),
       this.times,
+      this.course,
+      h(
+        "dl",
+        { class: "account" },
+        this.account(finished.score).map(([name, figure]) => row(name, h("dd", null, figure))),
+        row("Streak", this.streak),
+      ),
       h(
         "div",
         { class: "hint-buttons" },
         this.next,
         h("a", { class: "button", href: `/review/${this.session.id}` }, "Review"),
-        h("a", { class: "button", href: `/share/${this.session.id}` }, "Share"),
-        h("a", { class: "button", href: "/scores" }, "Scores"),
+        h("a", { class: "button", href: `/share/${this.session.id}` }, icon("share"), "Share"),
+        h("a", { class: "button", href: "/scores" }, "Stats"),
       ),
-      finished.score ? this.account() : null,
-      this.streak,
-      home.leaderboard && unranked && h("p", { class: "fine" }, `Not on the leaderboard: ${UNRANKED[unranked]}.`),
+      home.leaderboard && h("p", { class: "fine" }, this.rankWords()),
     );
     this.element.hidden = false;
     void this.compare();
     return words;
+  }
+
+  /** Why the game is not on the leaderboard, or its time there if pauses make that time longer. */
+  rankWords() {
+    const { finished, game } = this.session;
+    if (game.unranked) return `Not on the leaderboard: ${UNRANKED[game.unranked]}.`;
+    if (!finished || clock(finished.wall_time) === clock(finished.time)) return "";
+    return `Time on the leaderboard ${clock(finished.wall_time)}: there, pauses count.`;
   }
 
   /** @param {number} score */
@@ -68,23 +85,17 @@ export class ResultCard {
     return "No points this time.";
   }
 
-  /** The sum of the points: the worth of the puzzle, minus time, hints and checks. */
-  account() {
-    const { full, hint_cost: hints, check_cost: checks } = this.session.score;
-    const total = this.session.finished?.score ?? 0;
-    const parts = /** @type {[string, number][]} */ ([
-      ["Puzzle", full],
-      ["Time", total + hints + checks - full],
-      ["Hints", -hints],
-      ["Checks", -checks],
-    ]).filter(([, points]) => points);
-    return h(
-      "dl",
-      { class: "account" },
-      [...parts, /** @type {[string, number]} */ (["Total", total])].map(([name, points]) =>
-        h("div", null, h("dt", null, name), h("dd", null, points < 0 ? `−${grouped(-points)}` : grouped(points))),
-      ),
-    );
+  /** The points, and where they come from. @param {number} total @returns {[string, string][]} */
+  account(total) {
+    const { full, hint_cost: hintCost, check_cost: checkCost, hints, checks } = this.session.score;
+    const help = `${counted(hints, "hint")}, ${counted(checks, "check")}`;
+    if (!total) return [["Points", this.points(total)], ["Help", help]];
+    const speed = total + hintCost + checkCost;
+    return [
+      ["Points", grouped(total)],
+      ["Speed", `+${grouped(speed)} of ${grouped(full)}`],
+      ["Help", hintCost + checkCost ? `${help}: −${grouped(hintCost + checkCost)}` : help],
+    ];
   }
 
   /** Adds the player's best and average time and the streak, if the server answers. */
@@ -92,22 +103,40 @@ export class ResultCard {
     try {
       /** @type {Statistics} */
       const statistics = await call("GET", "/statistics");
-      this.times.textContent = this.timeWords(statistics);
+      const { best, times } = this.timeWords(statistics);
+      fill(this.best, best && icon("check"), best);
+      this.times.textContent = times;
+      const { level } = this.session.game;
+      fill(this.course, course(statistics.times.filter((one) => one.level === level).map(({ time }) => time)));
       const { current } = statistics.streak;
-      this.streak.textContent = current > 1 ? `${current} days in a row with a finished game.` : "";
+      fill(this.streak, current > 1 ? [icon("flame"), `${current} days`] : "1 day");
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.streak.parentElement?.remove();
     }
   }
 
-  /** @param {Statistics} statistics */
+  /** The time beside the player's other times at this level. @param {Statistics} statistics */
   timeWords({ levels }) {
     const { level } = this.session.game;
     const { finished, state } = this.session;
     const of = levels.find((one) => one.level === level);
-    if (!level || !finished || !of || of.best === null || of.mean === null || state.assisted) return "";
-    if (of.finished === 1) return `Your first ${capital(level)} game.`;
-    if (of.best_game === this.session.id) return `Your best ${capital(level)} time! Average ${clock(of.mean)}.`;
-    return `Best ${capital(level)} time ${clock(of.best)}, average ${clock(of.mean)}.`;
+    if (!level || !finished || !of || !of.best || !of.mean || state.assisted) return { best: "", times: "" };
+    if (of.finished === 1) return { best: "", times: `Your first ${capital(level)} game.` };
+    const apart = Math.abs(of.mean - finished.time);
+    const side = finished.time <= of.mean ? "faster" : "slower";
+    return {
+      best: of.best_game === this.session.id ? `New best for ${capital(level)}` : "",
+      times:
+        apart < 1000
+          ? `As long as your average of ${clock(of.mean)}`
+          : `${clock(apart)} ${side} than your average of ${clock(of.mean)}`,
+    };
   }
 }
+
+/** @param {string} name @param {HTMLElement} value */
+const row = (name, value) => h("div", null, h("dt", null, name), value);
+
+/** @param {number} count @param {string} thing */
+const counted = (count, thing) => `${count || "no"} ${thing}${count === 1 ? "" : "s"}`;

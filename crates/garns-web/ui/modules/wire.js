@@ -25,6 +25,7 @@ import { home } from "./home.js";
 /** @typedef {import("../../types/wire").MoreRatings} MoreRatings */
 /** @typedef {import("../../types/wire").PrintOrder} PrintOrder */
 /** @typedef {import("../../types/wire").Solution} Solution */
+/** @typedef {import("../../types/wire").StepsHere} StepsHere */
 /** @typedef {import("../../types/wire").Inspection} Inspection */
 /** @typedef {import("../../types/wire").Stored} Stored */
 /** @typedef {import("../../types/wire").Day} Day */

@@ -96,6 +96,15 @@ export function sourceWords(source) {
   }
 }
 
+/** The day of a date such as 2026-03-01, with its weekday. @param {string} date */
+export const longDate = (date) =>
+  new Date(date + "T00:00Z").toLocaleDateString(undefined, {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
+
 /** @param {number} ms */
 export const day = (ms) =>
   new Date(ms).toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });

@@ -1,10 +1,10 @@
 // The daily puzzle, which is the same for everyone on its date, and the puzzles of past days.
 
-import { fill, h, svg } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { home } from "../home.js";
-import { shape } from "../plot.js";
+import { levelShape } from "../plot.js";
 import { call, query } from "../wire.js";
-import { capital, clock } from "../words.js";
+import { capital, clock, longDate } from "../words.js";
 import { leaders, legend } from "./scores.js";
 
 /** @typedef {import("../wire.js").Day} Day */
@@ -28,29 +28,12 @@ export async function show(app, main) {
   fill(
     main,
     h("h1", null, "Daily puzzle"),
-    now
-      ? h(
-          "section",
-          { class: "card today" },
-          h(
-            "div",
-            null,
-            h("h2", null, longDate(today)),
-            h("p", null, `${capital(now.level)}. The same for everyone today.`),
-          ),
-          h(
-            "button",
-            { type: "button", class: "main", onclick: () => void begin(now) },
-            now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Resume" : "Play today’s puzzle",
-          ),
-        )
-      : null,
     h(
       "div",
-      { class: "columns" },
+      { class: "start daily" },
       h(
         "section",
-        { class: "card" },
+        null,
         h(
           "div",
           { class: "pager" },
@@ -79,7 +62,24 @@ export async function show(app, main) {
         calendar(month, days, today, begin),
         legend(),
       ),
-      board && h("section", { class: "card" }, h("h2", null, "Today's leaderboard"), leaders(board.entries)),
+      h(
+        "div",
+        { class: "start-side" },
+        now &&
+          h(
+            "section",
+            { class: "card" },
+            h("p", { class: "fine" }, longDate(today)),
+            h("h2", { class: "with-shape" }, levelShape(now.level), capital(now.level)),
+            h("p", { class: "fine" }, home.words.daily),
+            h(
+              "button",
+              { type: "button", class: "main", onclick: () => void begin(now) },
+              now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Resume" : "Play today’s puzzle",
+            ),
+          ),
+        board && h("section", { class: "card" }, h("h2", null, "Today's leaderboard"), leaders(board.entries)),
+      ),
     ),
   );
 }
@@ -108,9 +108,12 @@ function calendar(month, days, today, begin) {
           onclick: () => begin(one),
         },
         h("span", null, date),
-        one.finished || one.game
-          ? h("span", { class: "fine", "aria-hidden": "true" }, one.finished ? "✓" : "…")
-          : svg("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape(one.level, 7, 7)),
+        h(
+          "span",
+          { class: "fine day-foot", "aria-hidden": "true" },
+          h("span", null, one.finished ? clock(one.finished.time) : one.game ? "…" : ""),
+          levelShape(one.level),
+        ),
       ),
     );
   };
@@ -134,15 +137,6 @@ function calendar(month, days, today, begin) {
     ),
   );
 }
-
-/** @param {string} date */
-const longDate = (date) =>
-  new Date(date + "T00:00Z").toLocaleDateString(undefined, {
-    timeZone: "UTC",
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-  });
 
 /** @param {string} month */
 const monthName = (month) =>

@@ -10,9 +10,9 @@ const KEYS = [
   [["Shift + digit", "Ctrl + digit"], "Note (corner note, centre note if you use both); in colour mode, choose the note to colour"],
   [["Z", "X", "V"], "Digit, notes, colour mode (C: centre notes)"],
   [["Space"], "Next mode"],
-  [["F"], "Fill in candidates"],
+  [["F"], "All notes: write every digit that the rules allow"],
   [["Enter"], "Enter the locked digit"],
-  [["Backspace", "Delete", "0"], "Clear the digit; again clears notes, then colours. In colour mode, clear the colours"],
+  [["Backspace", "Delete", "0"], "Erase the digit; again erases notes, then colours. In colour mode, erase the colours"],
   [["Ctrl + Z"], "Undo"],
   [["Ctrl + Y", "Ctrl + Shift + Z"], "Redo"],
   [["H"], "Hint: Nudge, then Show, then Explain, then the next step of the argument"],
@@ -46,7 +46,7 @@ export function show(app, main) {
       ),
       h(
         "section",
-        { class: "card" },
+        { class: "card keys-card" },
         h("h2", null, "Keys"),
         h(
           "table",
@@ -91,7 +91,7 @@ export function show(app, main) {
         h(
           "p",
           null,
-          "Notes are the digits that a cell may still hold; “Fill in candidates” writes all that the rules allow. Hints use your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
+          "Notes are the digits that a cell may still hold; “All notes” writes all that the rules allow. Hints use your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
         ),
         h(
           "p",
@@ -128,7 +128,7 @@ export function show(app, main) {
         { class: "card" },
         h("h2", null, "Points"),
         h("p", null, h("code", null, app.session?.score.formula ?? "")),
-        h("p", { class: "fine" }, h("a", { href: "/scores" }, "Scores")),
+        h("p", { class: "fine" }, h("a", { href: "/scores" }, "Stats")),
       ),
       h("section", { class: "card" }, h("h2", null, "Saving"), h("p", null, home.words.saving)),
     ),

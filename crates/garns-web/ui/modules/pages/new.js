@@ -1,30 +1,42 @@
-// A new game: level, technique, symmetry, from the library or newly made.
+// A new game: one press on a level starts it. Beside the levels are the daily puzzle, unfinished games and the player's
+// own puzzle; level, technique, symmetry and source can be combined under "More options".
 
 import { choice, fill, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { LongTask } from "../long_task.js";
 import { thumbnail } from "../overlay.js";
+import { levelShape } from "../plot.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { LEVELS, SYMMETRIES, UNRATED, capital, clock, sourceWords } from "../words.js";
+import { LEVELS, SYMMETRIES, UNRATED, capital, clock, longDate, sourceWords } from "../words.js";
 
 /** @typedef {import("../wire.js").Begun} Begun */
+/** @typedef {import("../wire.js").Statistics["levels"][number]} Times */
 
-const WHAT = {
-  easy: "Singles only",
-  medium: "Pairs and locked candidates",
-  hard: "Fish and wings",
-  unfair: "Chains",
-  extreme: "The hardest techniques",
-};
+/** What a level needs, and how many minutes people usually take; null if that cannot be said. */
+const WHAT = /** @type {const} */ ({
+  easy: ["Singles are enough", 6],
+  medium: ["Pairs and locked candidates", 9],
+  hard: ["Fish and wings", 13],
+  unfair: ["Chains", 25],
+  extreme: ["The hardest techniques", null],
+});
+
+/** How many unfinished games are shown at first. */
+const FEW = 2;
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
-  /** @type {{techniques: import("../wire.js").Technique[]}} */
-  const answer = await call("GET", "/techniques");
-  const techniques = answer.techniques.filter(({ needed }) => needed);
-  /** @type {{games: Begun[]}} */
-  const { games } = await call("GET", "/games?status=open&limit=12");
+  const [{ techniques: all }, { games }, statistics, daily] = await Promise.all([
+    call("GET", "/techniques"),
+    call("GET", "/games?status=open&limit=12"),
+    call("GET", "/statistics"),
+    call("GET", "/daily"),
+  ]);
+  const techniques = /** @type {import("../wire.js").Technique[]} */ (all).filter(({ needed }) => needed);
   const level = app.settings.level;
   const task = new LongTask("Start");
+  const trouble = h("p", { class: "trouble", role: "alert" });
+  trouble.hidden = true;
   const form = h(
     "form",
     { class: "form", onsubmit: (/** @type {Event} */ event) => void submit(event) },
@@ -35,7 +47,7 @@ export async function show(app, main) {
       h(
         "div",
         { class: "choices" },
-        LEVELS.map((one) => choice("level", one, capital(one), WHAT[one], one === level)),
+        LEVELS.map((one) => choice("level", one, capital(one), WHAT[one][0], one === level)),
       ),
     ),
     h(
@@ -76,9 +88,54 @@ export async function show(app, main) {
       ),
     ),
     task.trouble,
-    h("div", { class: "row-buttons" }, task.start, task.stop, h("a", { class: "button", href: "/own" }, "Enter your own puzzle")),
+    h("div", { class: "row-buttons" }, task.start, task.stop),
   );
-  fill(main, h("div", { class: "sheet" }, h("h1", null, "New game"), form, games.length ? unfinished(app, games) : null));
+  const today = daily.days.find((/** @type {import("../wire.js").Day} */ one) => one.date === daily.today);
+  fill(
+    main,
+    h("h1", null, "New game"),
+    h(
+      "div",
+      { class: "start" },
+      h(
+        "div",
+        null,
+        h(
+          "ul",
+          { class: "levels" },
+          LEVELS.map((one) =>
+            h("li", null, levelButton(one, statistics.levels.find((/** @type {Times} */ { level }) => level === one), () => void begin({ kind: "stored", level: one }))),
+          ),
+        ),
+        trouble,
+      ),
+      h(
+        "div",
+        { class: "start-side" },
+        today && dailyCard(today, statistics.daily_streak.current, () => void begin({ kind: "daily", date: today.date })),
+        games.length ? unfinished(app, games) : null,
+        h(
+          "section",
+          { class: "card" },
+          h("h2", null, "Your own puzzle"),
+          h("p", { class: "fine" }, "From a link, a file, or typed in."),
+          h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter your own puzzle"),
+        ),
+      ),
+      h("details", { class: "options" }, h("summary", null, "More options"), h("div", { class: "card" }, form)),
+    ),
+  );
+
+  /** Begins a game at once. @param {object} order */
+  async function begin(order) {
+    try {
+      await app.begin(order);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      trouble.textContent = error.message;
+      trouble.hidden = false;
+    }
+  }
 
   /** A game is at least as hard as its hardest technique, so the level rises with the technique. @param {Event} event */
   function rise(event) {
@@ -105,20 +162,73 @@ export async function show(app, main) {
 }
 
 /**
- * Unfinished games. They are kept until the player deletes them.
+ * The row of a level: a press starts a game.
+ * @param {typeof LEVELS[number]} level
+ * @param {Times|undefined} times the player's times
+ * @param {() => void} onclick
+ */
+function levelButton(level, times, onclick) {
+  const [what, minutes] = WHAT[level];
+  const usual = times?.mean ? Math.max(1, Math.round(times.mean / 60_000)) : minutes;
+  return h(
+    "button",
+    { type: "button", class: "card level-button", onclick },
+    levelShape(level),
+    h("span", { class: "level-name" }, h("strong", null, capital(level)), h("span", { class: "fine" }, what)),
+    h(
+      "span",
+      { class: "fine level-times" },
+      h("span", null, usual === null ? "open end" : `about ${usual} min`),
+      h("span", null, times?.best ? `best ${clock(times.best)}` : "not yet solved"),
+    ),
+    icon("next"),
+  );
+}
+
+/** @param {import("../wire.js").Day} day @param {number} streak @param {() => void} play */
+function dailyCard(day, streak, play) {
+  const words = day.finished ? `Solved in ${clock(day.finished.time)}` : day.game ? "Resume the daily" : "Play the daily";
+  return h(
+    "section",
+    { class: "card daily-card", "aria-label": "Daily puzzle" },
+    h("p", { class: "fine" }, `Daily · ${longDate(day.date)}`),
+    h("h2", { class: "with-shape" }, levelShape(day.level), capital(day.level)),
+    streak > 1 ? h("p", { class: "gold" }, icon("flame"), `${streak} days in a row`) : null,
+    day.game
+      ? h("a", { class: day.finished ? "button" : "button main", href: `/game/${day.game}` }, words)
+      : h("button", { type: "button", class: "main", onclick: play }, words),
+  );
+}
+
+/**
+ * Unfinished games, the last first. They are kept until the player deletes them.
  * @param {import("../app.js").App} app
  * @param {Begun[]} games
  */
 function unfinished(app, games) {
+  const list = h(
+    "ul",
+    { class: "plain begun" },
+    games.slice(0, FEW).map((game) => item(app, game, () => section.remove())),
+  );
+  const more = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      onclick: () => {
+        list.append(...games.slice(FEW).map((game) => item(app, game, () => section.remove())));
+        more.remove();
+      },
+    },
+    `Show ${games.length - FEW} more`,
+  );
   const section = h(
     "section",
-    { "aria-label": "Unfinished games" },
+    { class: "card", "aria-label": "Unfinished games" },
     h("h2", null, "Resume a game"),
-    h(
-      "ul",
-      { class: "shelf" },
-      games.map((game) => item(app, game, () => section.remove())),
-    ),
+    list,
+    games.length > FEW ? more : null,
   );
   return section;
 }
@@ -139,16 +249,20 @@ function item(app, game, emptied) {
   remove.addEventListener("blur", () => ask(false));
   const element = h(
     "li",
-    { class: "card stored" },
+    { class: "begun-game" },
     thumbnail(game.values, words),
-    h("strong", null, words),
     h(
       "div",
-      { class: "fine" },
-      [game.level ? capital(game.level) : UNRATED, clock(game.elapsed), `${81 - game.filled}\u00a0left`].join(" · "),
+      null,
+      h("strong", { class: "with-shape" }, levelShape(game.level), words),
+      h(
+        "div",
+        { class: "fine" },
+        [game.level ? capital(game.level) : UNRATED, clock(game.elapsed), `${81 - game.filled}\u00a0left`].join(" · "),
+      ),
+      h("div", { class: "row-buttons" }, resume, remove),
+      trouble,
     ),
-    h("div", { class: "stored-buttons" }, resume, remove),
-    trouble,
   );
 
   /** @param {boolean} now */

@@ -10,7 +10,7 @@ import { CELLS, conflicts, readGrid, writeGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call, sentenceOf } from "../wire.js";
 
 /** The beginning of the server's message, which the heading repeats. */
-const SAID = /^(no solution|more than one solution|exactly one solution)(: |$)/;
+const SAID = /^(no solution|more than one solution|exactly one solution|not decided within the limit)(: |$)/;
 /** The fewest givens of a puzzle with exactly one solution. */
 const FEWEST = 17;
 const HEADS = {
@@ -18,6 +18,7 @@ const HEADS = {
   none: "No solution",
   several: "More than one solution",
   conflict: "Conflicting digits",
+  undecided: "Not decided: the check would take too long",
   unreadable: "Not a puzzle yet",
 };
 

@@ -12,6 +12,7 @@ import { MODES, meaning, modeOf } from "../keys.js";
 import { gameLooks, hiddenLooks } from "../cell_view.js";
 import { moveFor, moveWords, shownNotes } from "../moves.js";
 import { castParts, draw, light } from "../overlay.js";
+import { levelShape } from "../plot.js";
 import { Presence } from "../presence.js";
 import { isColoured, isResting, openCandidates, values } from "../replay.js";
 import { ResultCard } from "../result.js";
@@ -32,28 +33,26 @@ export async function show(app, main, rest) {
   return () => table.leave();
 }
 
-/** Links above the board: the game and its solution. @param {"play"|"solution"} now */
-export const gameLinks = (now) =>
-  h(
-    "nav",
-    { class: "switch", "aria-label": "Game or solution" },
-    h("a", { href: "/", class: "switch-link", "aria-current": now === "play" ? "page" : null }, "Play"),
-    h("a", { href: "/solution", class: "switch-link", "aria-current": now === "solution" ? "page" : null }, "Solution"),
-  );
-
-/** Shows the level beside the name; a press shows or hides the ratings. @param {import("../app.js").App} app @param {import("../wire.js").Game} game */
-export function showBadge(app, game) {
-  const show = () => {
-    app.badge.textContent = badgeWords(game, app.settings.numbers);
-    attribute(app.badge, "aria-expanded", String(app.settings.numbers));
+/**
+ * The bar of a game: its level, and what the caller adds. A press on the level shows or hides the ratings.
+ * @param {import("../app.js").App} app
+ * @param {...import("../dom.js").Child} others
+ */
+export function gameBar(app, ...others) {
+  const badge = h("button", { type: "button", class: "badge", id: "badge" });
+  const element = h("div", { class: "card bar" }, badge, others);
+  /** @param {import("../wire.js").Game} game @param {boolean} assisted whether the solution was shown */
+  const show = (game, assisted) => {
+    const words = badgeWords(game, app.settings.numbers) + (assisted ? " · assisted" : "");
+    fill(badge, levelShape(game.level), h("span", null, words));
+    attribute(badge, "aria-expanded", String(app.settings.numbers));
+    badge.title = `${sourceWords(game.source)} · ${ratingWords(game)}`;
+    badge.onclick = () => {
+      app.changeSettings({ numbers: !app.settings.numbers });
+      show(game, assisted);
+    };
   };
-  app.badge.onclick = () => {
-    app.changeSettings({ numbers: !app.settings.numbers });
-    show();
-  };
-  app.badge.title = `${sourceWords(game.source)} · ${ratingWords(game)}`;
-  app.badge.hidden = false;
-  show();
+  return { element, show };
 }
 
 /** The rules for new players, in a line that can be dismissed. @param {import("../app.js").App} app */
@@ -66,7 +65,7 @@ function rulesLine(app) {
     "p",
     { class: "rules", role: "note" },
     h("span", null, "Each row, column and 3×3 box holds the digits 1 to 9 once."),
-    h("button", { type: "button", onclick: dismiss }, "Got it"),
+    h("button", { type: "button", class: "quiet", onclick: dismiss }, "Got it"),
   );
   return app.settings.rules ? line : null;
 }
@@ -96,6 +95,8 @@ class Table {
     /** @type {Set<number>} */
     this.wrong = new Set();
     this.sheet = session.state.sheet;
+    /** Whether every cell had a digit after the last change. */
+    this.full = false;
     this.board = new Board({ label: "Sudoku board", editable: true });
     this.selection = new Selection(this.board, {
       alike: (cell, touch) => this.alike(cell, touch),
@@ -120,8 +121,10 @@ class Table {
     );
     this.drawer = new Drawer(session, (words) => app.say(words));
     this.clock = new Clock(session, () => this.pause());
-    this.word = h("p", { class: "card word", onclick: () => this.tell("") });
-    this.word.hidden = true;
+    this.bar = gameBar(app, this.clock.element);
+    this.word = h("p", { class: "word", onclick: () => this.tell("") });
+    /** What the page's status says, shown here because screen readers have it from there. */
+    this.sync = h("p", { class: "word", "aria-hidden": "true" });
     this.rules = rulesLine(app);
     this.result = new ResultCard(session, () => void this.another());
     this.presence = new Presence(session);
@@ -138,10 +141,11 @@ class Table {
       "div",
       { class: app.settings.left_handed ? "play left-handed" : "play" },
       h("h1", { class: "unseen" }, "Sudoku"),
-      h("div", { class: "bar" }, this.rules, gameLinks("play"), this.clock.element),
+      this.bar.element,
       this.title,
       this.board.element,
-      h("div", { class: "panel" }, this.result.element, this.word, this.keypad.element, this.hint.element, this.drawer.element),
+      h("div", { class: "slot" }, this.word, this.sync, this.rules),
+      h("div", { class: "panel" }, this.result.element, this.keypad.element, this.hint.element, this.drawer.element),
     );
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     this.onchange = () => this.changed();
@@ -293,7 +297,7 @@ class Table {
 
   /**
    * Uses the touch of a cell while a digit or colour is locked: puts it there. If a digit is locked and the
-   * cell is a given, the digit of the given is locked instead. Returns whether the touch was used.
+   * cell has another digit, that digit is locked instead. Returns whether the touch was used.
    * @param {number} cell
    * @param {number} note
    */
@@ -303,9 +307,9 @@ class Table {
       this.press(this.locked, "colour", [cell], note);
       return true;
     }
-    const given = this.session.state.givens[cell];
-    if (given && given !== this.locked) this.lock(given);
-    else if (!given) this.press(this.locked, this.mode, [cell]);
+    const value = values(this.session.state)[cell];
+    if (value && value !== this.locked) this.lock(value);
+    else if (!this.session.state.givens[cell]) this.press(this.locked, this.mode, [cell]);
     return true;
   }
 
@@ -366,7 +370,6 @@ class Table {
   /** Shows a sentence until the next move, or until it is pressed. @param {string} words */
   tell(words) {
     this.word.textContent = words;
-    this.word.hidden = !words;
     if (words) this.app.say(words);
   }
 
@@ -390,13 +393,16 @@ class Table {
 
   changed() {
     const { session } = this;
-    showBadge(this.app, session.game);
+    this.bar.show(session.game, session.state.assisted);
     this.title.textContent = `Garns · ${badgeWords(session.game, true)} · ${sourceWords(session.game.source)}`;
     if (session.state.sheet !== this.sheet) {
       this.sheet = session.state.sheet;
       this.wrong = new Set();
       this.tell("");
     }
+    this.sync.textContent = this.app.status.textContent;
+    this.unlockFinished();
+    this.tellIfFull();
     this.hint.follow();
     this.drawer.show();
     this.showKeypad();
@@ -404,6 +410,20 @@ class Table {
     this.clock.show(this.app.settings.timer);
     this.curtain.hidden = !isResting(session.state);
     this.paint();
+  }
+
+  /** Unlocks a digit of which no more is to be placed. */
+  unlockFinished() {
+    if (this.mode !== "digit" || !this.locked || remaining(values(this.session.state))[this.locked]) return;
+    this.locked = 0;
+  }
+
+  /** Says so when the board is full, but not solved. */
+  tellIfFull() {
+    const { state } = this.session;
+    const isFull = values(state).every((value) => value);
+    if (isFull && !this.full && !state.finished) this.tell("The board is full, but something is wrong. Check shows where.");
+    this.full = isFull;
   }
 
   showKeypad() {
@@ -424,7 +444,6 @@ class Table {
     const over = this.session.state.finished && this.session.finished !== null;
     const words = this.result.show();
     this.keypad.element.hidden = over;
-    this.drawer.element.hidden = over;
     if (words === null) return;
     this.app.say(words);
     if (this.playing) {

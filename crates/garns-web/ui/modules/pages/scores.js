@@ -1,8 +1,8 @@
 // Scores and statistics: best times, streaks, the plot, the leaderboard, and how points are counted.
 
-import { fill, h, svg } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { home } from "../home.js";
-import { shape, timesPlot } from "../plot.js";
+import { levelShape, timesPlot } from "../plot.js";
 import { call, query } from "../wire.js";
 import { LEVELS, capital, clock, day, grouped } from "../words.js";
 
@@ -24,7 +24,7 @@ export async function show(app, main) {
     );
   fill(
     main,
-    h("h1", null, "Scores"),
+    h("h1", null, "Stats"),
     h(
       "dl",
       { class: "tiles" },
@@ -176,12 +176,16 @@ export function leaders(entries) {
           h("td", null, one.rank),
           h("th", { scope: "row" }, one.name, one.you ? " (you)" : ""),
           h("td", null, grouped(one.score)),
-          h("td", null, clock(one.time)),
+          h("td", null, clock(one.time), playedWords(one)),
         ),
       ),
     ),
   );
 }
+
+/** The time on the player's own clock, where pauses make it shorter than the ranked time. @param {import("../wire.js").Leader} one */
+const playedWords = ({ time, played }) =>
+  clock(played) === clock(time) ? null : h("span", { class: "fine" }, ` (${clock(played)} without pauses)`);
 
 /** The legend: the shape of each level. */
 export const legend = () =>
@@ -189,7 +193,7 @@ export const legend = () =>
     "p",
     { class: "legend" },
     LEVELS.map((level) =>
-      h("span", null, svg("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape(level, 7, 7)), capital(level)),
+      h("span", null, levelShape(level), capital(level)),
     ),
   );
 

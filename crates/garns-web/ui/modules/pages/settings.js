@@ -139,7 +139,7 @@ export function show(app, main) {
             "Import games",
             h("input", { type: "file", class: "unseen", accept: ".json,application/json", onchange: importFile }),
           ),
-          deleteButton(app, showError),
+          deleteButton(showError),
         ),
       ),
       word,
@@ -174,20 +174,12 @@ function nameForm(app, save) {
 }
 
 /**
- * A button that deletes everything when it is pressed twice.
- * @param {import("../app.js").App} app
+ * A button that deletes everything, after a dialog whose first button cancels.
  * @param {(error: unknown) => void} showError
  */
-function deleteButton(app, showError) {
-  const button = h("button", { type: "button" }, "Delete everything");
-  let sure = false;
-  button.addEventListener("click", async () => {
-    if (!sure) {
-      sure = true;
-      button.textContent = "Really delete all games?";
-      app.say("Press again to delete all games and scores.");
-      return;
-    }
+function deleteButton(showError) {
+  const remove = async () => {
+    dialog.close();
     try {
       await call("DELETE", "/player");
       keep("game", null);
@@ -195,10 +187,18 @@ function deleteButton(app, showError) {
     } catch (error) {
       showError(error);
     }
-  });
-  button.addEventListener("blur", () => {
-    sure = false;
-    button.textContent = "Delete everything";
-  });
-  return button;
+  };
+  const dialog = h(
+    "dialog",
+    { class: "card", "aria-labelledby": "delete-title" },
+    h("h2", { id: "delete-title" }, "Delete everything?"),
+    h("p", null, "All games, scores and settings are deleted. This can’t be undone."),
+    h(
+      "div",
+      { class: "row-buttons" },
+      h("button", { type: "button", autofocus: true, onclick: () => dialog.close() }, "Cancel"),
+      h("button", { type: "button", class: "danger", onclick: () => void remove() }, "Delete all games"),
+    ),
+  );
+  return [h("button", { type: "button", onclick: () => dialog.showModal() }, "Delete everything"), dialog];
 }

@@ -7,9 +7,10 @@ import { StepPlayer } from "../step_player.js";
 import { writeGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
 import { deductionWords, grouped, ratingWords } from "../words.js";
-import { showBadge, gameLinks } from "./play.js";
+import { gameBar } from "./play.js";
 
 /** @typedef {import("../wire.js").Step} Step */
+/** @typedef {import("../wire.js").StepsHere} StepsHere */
 /** @typedef {import("../wire.js").MoreRatings} MoreRatings */
 
 /** Ratings that are computed on request, each with its meaning. @type {[Exclude<keyof MoreRatings, "se">, string, string][]} */
@@ -26,7 +27,6 @@ export async function show(app, main) {
   const session = await app.current();
   const view = new SolutionView(app, session);
   fill(main, view.element);
-  showBadge(app, session.game);
   const { state } = session;
   if (state.assisted || state.finished) void view.load();
   else view.offer();
@@ -44,11 +44,13 @@ class SolutionView {
       (phrase) => this.preview.light(phrase),
     );
     this.panel = h("div", { class: "panel" });
+    const bar = gameBar(app, h("a", { class: "button", href: "/" }, "Resume"));
+    bar.show(session.game, session.state.assisted);
     this.element = h(
       "div",
       { class: "play" },
       h("h1", { class: "unseen" }, "Solution"),
-      h("div", { class: "bar" }, gameLinks("solution")),
+      bar.element,
       this.preview.element,
       this.panel,
     );
@@ -56,8 +58,8 @@ class SolutionView {
     this.solution = null;
     /** @type {Step[]} */
     this.steps = [];
-    /** How many steps are possible now; perhaps not all are listed. */
-    this.total = 0;
+    /** The last page of the possible steps. @type {StepsHere|null} */
+    this.possible = null;
     /** The list shown: the solution path, or all possible steps. @type {"path"|"possible"} */
     this.list = "path";
     this.chosen = -1;
@@ -92,10 +94,10 @@ class SolutionView {
           { class: "hint-buttons" },
           h(
             "button",
-            { type: "button", class: "main", onclick: () => void this.load() },
+            { type: "button", onclick: () => void this.load() },
             "Show solution",
           ),
-          h("a", { class: "button", href: "/" }, "Back to the game"),
+          h("a", { class: "button main", href: "/" }, "Back to the game"),
         ),
       ),
     );
@@ -179,6 +181,9 @@ class SolutionView {
           ? h("p", null, "Finding the whole path would take too long, so the list ends early. The solved grid is complete.")
           : null,
         list === "possible" && !steps.length ? h("p", null, "No step found at your position.") : null,
+        list === "possible" && this.possible && !this.possible.complete
+          ? h("p", null, "Finding every step would take too long, so the list may not have all of them.")
+          : null,
         h(
           "ol",
           {
@@ -188,18 +193,24 @@ class SolutionView {
           },
           this.items,
         ),
+        list === "possible" && this.possible && steps.length < this.possible.listed
+          ? h("button", { type: "button", onclick: () => void this.loadPossible(steps) }, "More steps")
+          : null,
       ),
       list === "path" ? this.summary() : null,
     );
     this.choose(-1);
   }
 
-  async loadPossible() {
+  /** Adds the next page of possible steps to those that are known. @param {Step[]} known */
+  async loadPossible(known = []) {
     if (this.text) fill(this.text, h("p", null, "Looking for every step …"));
     try {
-      const answer = await this.session.ask("steps", {}, this.left.signal);
-      this.total = answer.total;
-      this.setList("possible", answer.steps);
+      /** @type {StepsHere} */
+      const page = await this.session.ask("steps", { from: known.length }, this.left.signal);
+      this.possible = page;
+      this.setList("possible", [...known, ...page.steps]);
+      if (known.length) this.choose(known.length, true);
     } catch (error) {
       if (this.text) fill(this.text, h("p", { class: "trouble" }, error instanceof Error ? error.message : "The steps could not be loaded."));
     }
@@ -240,7 +251,7 @@ class SolutionView {
           null,
           this.list === "path"
             ? `${this.steps.length} steps. Select one to see it on the board.`
-            : possible(this.steps.length, this.total),
+            : possible(this.steps.length, this.possible?.total ?? 0),
         ),
       );
       return;
