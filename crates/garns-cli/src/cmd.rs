@@ -12,10 +12,13 @@ mod convert;
 mod generate;
 mod hint;
 mod library;
+mod man;
 mod play;
 mod print;
 mod prove;
 mod rate;
+mod scan;
+mod scramble;
 mod serve;
 mod solve;
 mod steps;
@@ -59,7 +62,10 @@ commands! {
     generate::Generate,
     print::Print,
     canon::Canon,
+    scramble::Scramble,
     library::Library,
     convert::Convert,
+    scan::Scan,
     completions::Completions,
+    man::Man,
 }

@@ -2,11 +2,13 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
+
+use crate::out_file::{folder, followed, replace};
 
 /// The option of every command that stores data.
 #[derive(Clone, Debug, Default, Args)]
@@ -60,27 +62,7 @@ impl LockedFile {
 
     /// Replaces the whole file. Whatever happens meanwhile, either the old or the new content is there.
     pub(crate) fn replace(&self, bytes: &[u8]) -> Result<()> {
-        self.write(bytes).with_context(|| format!("cannot write {}", self.path.display()))
-    }
-
-    fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        let folder = folder(&self.path);
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.tempfile_in(folder)?;
-        file.write_all(bytes)?;
-        // A file that may not be written is not replaced either.
-        match OpenOptions::new().append(true).open(&self.path) {
-            Ok(old) => keep_owner_and_mode(&old, file.as_file())?,
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(error),
-        }
-        file.as_file().sync_all()?;
-        file.persist(&self.path)?;
-        #[cfg(unix)]
-        File::open(folder)?.sync_all()?;
-        Ok(())
+        replace(&self.path, bytes).with_context(|| format!("cannot write {}", self.path.display()))
     }
 }
 
@@ -91,28 +73,4 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
     }
-}
-
-fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// The file that a path leads to, even if the file does not exist yet.
-fn followed(path: &Path) -> PathBuf {
-    if let Ok(path) = fs::canonicalize(path) {
-        return path;
-    }
-    fs::read_link(path).map_or_else(|_| path.to_path_buf(), |target| folder(path).join(target))
-}
-
-fn keep_owner_and_mode(old: &File, new: &File) -> io::Result<()> {
-    let old = old.metadata()?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{MetadataExt, fchown};
-        // Only the superuser can change the owner. For other users, the new file belongs to the
-        // current user, who usually owns the old file too.
-        let _ = fchown(new, Some(old.uid()), Some(old.gid()));
-    }
-    new.set_permissions(old.permissions())
 }

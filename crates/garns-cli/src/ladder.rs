@@ -6,19 +6,21 @@ use garns::logic::{Ladder, Standing, Step, UnknownTechnique, WrongPosition, exam
 use garns::rate::{hodoku, se};
 use garns::{Board, NotAPuzzle};
 
+use crate::listed::TECHNIQUES;
+
 /// The options of every command that tries techniques.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Choice {
     /// Try these techniques or families too, separated by commas (see `garns techniques`)
-    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = TECHNIQUES, hide_possible_values = true)]
     with: Vec<String>,
 
     /// Do not try these techniques or families
-    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',')]
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = TECHNIQUES, hide_possible_values = true)]
     without: Vec<String>,
 
     /// Try only these techniques or families, in this order
-    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with = "order")]
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with = "order", value_parser = TECHNIQUES, hide_possible_values = true)]
     only: Vec<String>,
 
     /// Order in which techniques are tried [default: player]

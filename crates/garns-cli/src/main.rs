@@ -4,22 +4,33 @@ use std::io;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
-use outcome::Outcome;
+use answers_file::Destination;
+use args::Args;
+use outcome::{AnswerIsNo, Outcome};
 
+mod annotate;
+mod answers_file;
 mod args;
+mod closed_stdout;
 mod cmd;
+mod compressed;
+mod criteria_options;
 mod data;
 mod input;
 mod ladder;
+mod listed;
+mod log;
 mod message;
 mod order_options;
 mod ordered_output;
 mod ordered_pool;
 mod out_file;
+mod out_option;
 mod outcome;
 mod output;
+mod photo;
 mod pipeline;
 mod progress;
 mod record_output;
@@ -27,20 +38,39 @@ mod seed;
 mod span;
 mod step_output;
 mod threads;
+mod time_limit;
+mod version;
 
 fn main() -> ExitCode {
-    let run = match args::Args::try_parse() {
-        Ok(args) => args.command.unwrap_or_default().run(),
-        Err(error) => usage(&error),
-    };
-    match run {
+    match run() {
         Ok(outcome) => outcome.into(),
         Err(error) if is_broken_pipe(&error) => Outcome::Done.into(),
         Err(error) => {
+            answers_file::abandon();
             message::say(format_args!("{error:#}"));
-            Outcome::Wrong.into()
+            if error.is::<AnswerIsNo>() { Outcome::No.into() } else { Outcome::Wrong.into() }
         }
     }
+}
+
+fn run() -> Result<Outcome> {
+    let parsed = Args::command().try_get_matches().and_then(|matches| {
+        let file = out_option::chosen(&matches);
+        Ok((Args::from_arg_matches(&matches)?, file))
+    });
+    let (args, file) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => return usage(&error),
+    };
+    args.color.choose();
+    match file {
+        _ if args.quiet => Destination::Nowhere.choose(),
+        Some(path) => Destination::open(path)?.choose(),
+        None => {}
+    }
+    let outcome = args.command.unwrap_or_default().run()?;
+    answers_file::finish()?;
+    Ok(outcome)
 }
 
 /// Prints clap's own messages: help and version on standard output, usage errors on standard error.
@@ -49,7 +79,7 @@ fn usage(error: &clap::Error) -> Result<Outcome> {
     if error.use_stderr() {
         return Ok(Outcome::Wrong);
     }
-    printed.context(output::FAILED)?;
+    closed_stdout::check().and(printed).context(output::FAILED)?;
     Ok(Outcome::Done)
 }
 

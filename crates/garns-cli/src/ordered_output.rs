@@ -210,6 +210,10 @@ impl Writer {
 }
 
 impl Sink<Piece> for Writer {
+    fn weight(piece: &Piece) -> usize {
+        size_of::<Piece>() + piece.out.len() + piece.err.len()
+    }
+
     fn write(&mut self, mut piece: Piece) -> Result<bool> {
         self.begins |= piece.begins;
         piece.drop_seen(&mut self.seen, self.frame.gap);

@@ -1,10 +1,11 @@
 //! Runs jobs on several threads and writes their results in the order of the jobs, with bounded
 //! memory.
 //!
-//! Each thread takes the next job and runs it. The thread whose job is next in order writes its pieces
-//! at once, so a long answer is written while it is being made. A thread that is early leaves its pieces
-//! for that thread, or waits if too many are left already. So no thread only reads or only writes, and
-//! an endless input does not fill the memory: reading waits for the job whose turn it is.
+//! Each thread takes the next job and runs it. A piece is written as soon as all pieces before it are, also
+//! while the rest of its job is still being made: by the thread that made it, or by the thread that wrote the
+//! piece before it. A thread that is early leaves its pieces there, or waits if too many are left already. So
+//! no thread only reads or only writes, and an endless input does not fill the memory: reading waits for
+//! the job whose turn it is.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -15,14 +16,23 @@ use anyhow::{Context, Result, anyhow};
 
 use crate::message;
 
-/// How many pieces a job that is early may hold back before it waits, and how many jobs per thread
-/// may end before their turn.
+/// How many pieces of one job may wait to be written before the job waits itself.
 const AHEAD: usize = 4;
+
+/// How many jobs per thread may end before their turn, and how heavy all waiting pieces may be, until jobs
+/// that end wait.
+const EARLY_JOBS: usize = 256;
+const EARLY_WEIGHT: usize = 1 << 22;
 
 /// A receiver of the pieces, which come in the order of the jobs.
 pub(crate) trait Sink<P>: Send + 'static {
     /// Writes the next piece; returns whether more is wanted.
     fn write(&mut self, piece: P) -> Result<bool>;
+
+    /// About how many bytes of memory a piece takes.
+    fn weight(piece: &P) -> usize {
+        std::mem::size_of_val(piece)
+    }
 }
 
 /// Runs all jobs on this many threads, writes their pieces to the sink in order, and returns the sink.
@@ -48,8 +58,10 @@ fn run<J, P: Send + 'static, S: Sink<P>>(
 ) -> Result<S> {
     let state = State {
         turn: 0,
-        early: BTreeMap::new(),
-        most: AHEAD * threads,
+        waiting: BTreeMap::new(),
+        ended: 0,
+        weight: 0,
+        most: EARLY_JOBS * threads,
         working: threads,
         failure: None,
         sink: Some(sink),
@@ -69,7 +81,7 @@ fn run<J, P: Send + 'static, S: Sink<P>>(
                 let Some(job) = (numbered.1)() else { return };
                 numbered.0 += 1;
                 drop(numbered);
-                work(job, Turn { number, held: Vec::new(), outlet: outlet.clone() });
+                work(job, Turn { number, outlet: outlet.clone() });
             }
         };
         let Err(error) = start(Box::new(worker)) else { continue };
@@ -93,38 +105,34 @@ fn run<J, P: Send + 'static, S: Sink<P>>(
 /// The turn of a job to write; dropping it ends the job's output.
 pub(crate) struct Turn<P, S: Sink<P>> {
     number: u64,
-    /// Pieces that wait for the turn of the job.
-    held: Vec<P>,
     outlet: Arc<Outlet<P, S>>,
 }
 
 impl<P, S: Sink<P>> Turn<P, S> {
-    /// Writes a piece, or keeps it until its turn; returns whether more is wanted.
+    /// Writes a piece, or leaves it until its turn; returns whether more is wanted.
     pub(crate) fn write(&mut self, piece: P) -> bool {
-        self.held.push(piece);
         let mut state = self.outlet.lock();
-        while state.is_open() && state.turn != self.number && self.held.len() > AHEAD {
+        while state.is_open() && state.pieces(self.number) > AHEAD {
             state = self.outlet.wait(state);
         }
-        if state.turn == self.number {
-            state = self.outlet.write(state, std::mem::take(&mut self.held));
-        }
-        state.is_open()
+        state.weight += S::weight(&piece);
+        state.waiting.entry(self.number).or_default().pieces.push(piece);
+        self.outlet.write(state).is_open()
     }
 }
 
 impl<P, S: Sink<P>> Drop for Turn<P, S> {
     fn drop(&mut self) {
         let mut state = self.outlet.lock();
-        while state.is_open() && state.turn != self.number && state.early.len() >= state.most {
+        while state.is_open()
+            && state.turn != self.number
+            && (state.ended >= state.most || state.weight >= EARLY_WEIGHT)
+        {
             state = self.outlet.wait(state);
         }
-        state.early.insert(self.number, std::mem::take(&mut self.held));
-        while let Some(pieces) = state.next_early() {
-            state = self.outlet.write(state, pieces);
-            state.turn += 1;
-        }
-        self.outlet.changed.notify_all();
+        state.ended += 1;
+        state.waiting.entry(self.number).or_default().has_ended = true;
+        drop(self.outlet.write(state));
     }
 }
 
@@ -137,8 +145,11 @@ struct Outlet<P, S> {
 struct State<P, S> {
     /// The job whose pieces are written as they come.
     turn: u64,
-    /// The results of jobs that ended before their turn.
-    early: BTreeMap<u64, Vec<P>>,
+    /// The pieces that were not written yet, by job.
+    waiting: BTreeMap<u64, Waiting<P>>,
+    /// How many jobs have ended before their turn, and how heavy all waiting pieces are.
+    ended: usize,
+    weight: usize,
     most: usize,
     /// How many threads are at work.
     working: usize,
@@ -146,6 +157,18 @@ struct State<P, S> {
     /// `None` while a thread writes into it, and at the end.
     sink: Option<S>,
     wants_more: bool,
+}
+
+/// The pieces of a job that were not written yet.
+struct Waiting<P> {
+    pieces: Vec<P>,
+    has_ended: bool,
+}
+
+impl<P> Default for Waiting<P> {
+    fn default() -> Waiting<P> {
+        Waiting { pieces: Vec::new(), has_ended: false }
+    }
 }
 
 impl<P, S> Outlet<P, S> {
@@ -159,26 +182,25 @@ impl<P, S> Outlet<P, S> {
 }
 
 impl<P, S: Sink<P>> Outlet<P, S> {
-    /// Writes pieces for the job whose turn it is, without holding the lock.
-    fn write<'a>(
-        &'a self,
-        mut state: MutexGuard<'a, State<P, S>>,
-        pieces: Vec<P>,
-    ) -> MutexGuard<'a, State<P, S>> {
-        if !state.is_open() {
-            return state;
-        }
+    /// Writes all pieces whose turn has come, without holding the lock meanwhile. If another thread is
+    /// writing, that thread does it.
+    fn write<'a>(&'a self, mut state: MutexGuard<'a, State<P, S>>) -> MutexGuard<'a, State<P, S>> {
         let Some(mut sink) = state.sink.take() else { return state };
-        drop(state);
-        let written =
-            pieces.into_iter().map(|piece| sink.write(piece)).find(|more| !matches!(more, Ok(true)));
-        let mut state = self.lock();
-        state.sink = Some(sink);
-        match written {
-            None | Some(Ok(true)) => {}
-            Some(Ok(false)) => state.wants_more = false,
-            Some(Err(error)) => state.failure = Some(error),
+        while let Some(pieces) = state.next_pieces() {
+            state.weight -= pieces.iter().map(S::weight).sum::<usize>();
+            self.changed.notify_all();
+            drop(state);
+            let written =
+                pieces.into_iter().map(|piece| sink.write(piece)).find(|more| !matches!(more, Ok(true)));
+            state = self.lock();
+            match written {
+                None | Some(Ok(true)) => {}
+                Some(Ok(false)) => state.wants_more = false,
+                Some(Err(error)) => state.failure = Some(error),
+            }
         }
+        state.sink = Some(sink);
+        self.changed.notify_all();
         state
     }
 }
@@ -188,9 +210,26 @@ impl<P, S> State<P, S> {
         self.wants_more && self.failure.is_none()
     }
 
-    /// Removes and returns the pieces of the job whose turn it is, if the job has ended.
-    fn next_early(&mut self) -> Option<Vec<P>> {
-        self.early.remove(&self.turn)
+    /// How many pieces of a job wait.
+    fn pieces(&self, job: u64) -> usize {
+        self.waiting.get(&job).map_or(0, |waiting| waiting.pieces.len())
+    }
+
+    /// Removes and returns the next pieces to write, after ending the turns of jobs that have ended.
+    fn next_pieces(&mut self) -> Option<Vec<P>> {
+        while self.is_open() {
+            let waiting = self.waiting.get_mut(&self.turn)?;
+            if !waiting.pieces.is_empty() {
+                return Some(std::mem::take(&mut waiting.pieces));
+            }
+            if !waiting.has_ended {
+                return None;
+            }
+            self.waiting.remove(&self.turn);
+            self.ended -= 1;
+            self.turn += 1;
+        }
+        None
     }
 }
 
@@ -278,6 +317,36 @@ mod tests {
                 Err(error) => assert_eq!((most, error.to_string().as_str()), (0, "cannot start a thread")),
             }
         }
+    }
+
+    #[test]
+    fn a_piece_is_written_while_the_jobs_after_it_and_the_rest_of_its_job_are_made() {
+        // The second job makes its first piece before the first job ends, and then waits until the sink
+        // has that piece.
+        struct Signal(std::sync::mpsc::Sender<u64>);
+        impl Sink<u64> for Signal {
+            fn write(&mut self, piece: u64) -> Result<bool> {
+                self.0.send(piece)?;
+                Ok(true)
+            }
+        }
+        let (written, pieces) = std::sync::mpsc::channel();
+        let (second_made, first_may_end) = std::sync::mpsc::channel();
+        let (pieces, first_may_end) = (Mutex::new(pieces), Mutex::new(first_may_end));
+        let work = move |job: u64, mut turn: Turn<u64, Signal>| {
+            let take = |queue: &Mutex<std::sync::mpsc::Receiver<u64>>| queue.lock().unwrap().recv().unwrap();
+            if job == 0 {
+                take(&first_may_end);
+                turn.write(0);
+            } else {
+                turn.write(1);
+                second_made.send(0).unwrap();
+                assert_eq!([take(&pieces), take(&pieces)], [0, 1]);
+                turn.write(2);
+            }
+        };
+        let mut numbers = 0..2_u64;
+        assert!(in_order(2, move || numbers.next(), work, Signal(written)).is_ok());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The outcome of a command.
 
+use std::fmt;
 use std::process::ExitCode;
 
 /// The outcome of a command as its exit code; of several outcomes the worst counts.
@@ -19,3 +20,15 @@ impl From<Outcome> for ExitCode {
         ExitCode::from(outcome as u8)
     }
 }
+
+/// An error that is the answer no rather than a mistake, such as a search that found nothing: exit code 1.
+#[derive(Debug)]
+pub(crate) struct AnswerIsNo(pub(crate) String);
+
+impl fmt::Display for AnswerIsNo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for AnswerIsNo {}

@@ -1,29 +1,36 @@
 //! The style of answers: a format (one of which is a drawing for a terminal), JSON Lines, or SVG.
 
-use std::io::{self, IsTerminal, Write};
 use std::str::FromStr;
+use std::sync::OnceLock;
 
-use anyhow::{Context, Result};
-use clap::Args;
+use anyhow::Result;
+use clap::{Args, ValueEnum};
 use garns::CandidateSet;
 use garns::format::{Content, Format, Ink};
 use garns::render::Picture;
 use garns::render::svg::svg;
 use serde::Serialize;
 
+use crate::answers_file;
+use crate::input::Input;
+use crate::listed::Listed;
 use crate::ordered_output::Frame;
+use crate::out_option::OutOption;
 use crate::step_output::StepOutput;
 
 /// The options of every command that prints puzzles.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Output {
     /// Format of the output: one of the formats of `garns convert --help`, json or svg
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = STYLES, hide_possible_values = true)]
     pub(crate) format: Option<Style>,
 
     /// Print one JSON object per line, the same as --format json
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    _out: OutOption,
 }
 
 /// The options of every command that prints steps.
@@ -36,12 +43,58 @@ pub(crate) struct StepOptions {
     /// Print one JSON object per step
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    _out: OutOption,
 }
 
 impl StepOptions {
     /// How steps are printed.
-    pub(crate) fn step_output(&self) -> StepOutput {
-        StepOutput { json: self.json, draw: self.draw, colour: matches!(ink(), Ink::Colour) }
+    pub(crate) fn step_output(&self, input: &Input) -> StepOutput {
+        StepOutput {
+            json: self.json,
+            draw: self.draw,
+            colour: matches!(ink(), Ink::Colour),
+            place: !input.is_one_argument(),
+        }
+    }
+}
+
+/// The options of every command that reports on puzzles.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Report {
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t = Form::Text)]
+    format: Form,
+
+    /// Print one JSON object per line, the same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
+    #[command(flatten)]
+    _out: OutOption,
+}
+
+/// The form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// One line of text per puzzle
+    Text,
+    /// A table with a header
+    Csv,
+    /// One JSON object per line
+    Json,
+}
+
+impl Report {
+    /// The style of the report; `None` is text.
+    pub(crate) fn style(&self) -> Option<Style> {
+        match self.format {
+            _ if self.json => Some(Style::Json),
+            Form::Text => None,
+            Form::Csv => Some(Style::Format(Format::Csv)),
+            Form::Json => Some(Style::Json),
+        }
     }
 }
 
@@ -53,19 +106,26 @@ pub(crate) enum Style {
     Svg,
 }
 
+/// The styles by name.
+pub(crate) const STYLES: Listed<Style> = Listed {
+    names: || Format::ALL.iter().map(|format| format.name()).chain(["json", "svg"]).collect(),
+    parse: str::parse,
+};
+
 impl Output {
     /// The chosen style; by default a drawing on a terminal and a plain grid elsewhere.
     pub(crate) fn style(&self) -> Style {
-        self.style_or(if io::stdout().is_terminal() { Format::Terminal } else { Format::Grid })
+        self.style_or(if answers_file::is_terminal() { Format::Terminal } else { Format::Grid })
     }
 
     /// The chosen style, or else this format.
     pub(crate) fn style_or(&self, default: Format) -> Style {
-        match self.format {
-            _ if self.json => Style::Json,
-            Some(style) => style,
-            None => Style::Format(default),
-        }
+        self.chosen().unwrap_or(Style::Format(default))
+    }
+
+    /// The style that was asked for.
+    pub(crate) fn chosen(&self) -> Option<Style> {
+        if self.json { Some(Style::Json) } else { self.format }
     }
 }
 
@@ -115,18 +175,45 @@ pub(crate) fn push_json(value: &impl Serialize, out: &mut String) {
     out.push('\n');
 }
 
-/// Colour if standard output is a terminal that can show it and `NO_COLOR` is not set, else plain.
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colours {
+    /// On a terminal that can show them, unless NO_COLOR is set
+    Auto,
+    Always,
+    Never,
+}
+
+static COLOURS: OnceLock<Colours> = OnceLock::new();
+
+impl Colours {
+    /// Makes this the choice for all drawings.
+    pub(crate) fn choose(self) {
+        let _ = COLOURS.set(self);
+    }
+}
+
+/// Whether drawings have colours.
 pub(crate) fn ink() -> Ink {
+    ink_of(answers_file::is_terminal())
+}
+
+/// The colours that the user has chosen; by default, colour on a terminal that can show it if `NO_COLOR` is not set.
+pub(crate) fn ink_of(is_terminal: bool) -> Ink {
     let unset = |name| std::env::var_os(name).is_none_or(|value| value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    if io::stdout().is_terminal() && unset("NO_COLOR") && !dumb { Ink::Colour } else { Ink::Plain }
+    let colours = match COLOURS.get() {
+        Some(Colours::Always) => true,
+        Some(Colours::Never) => false,
+        Some(Colours::Auto) | None => is_terminal && unset("NO_COLOR") && !dumb,
+    };
+    if colours { Ink::Colour } else { Ink::Plain }
 }
 
 /// The message when standard output cannot be written.
 pub(crate) const FAILED: &str = "cannot write to standard output";
 
-/// Writes a text to standard output, all of it at once.
+/// Writes a text to the destination of answers, all of it at once.
 pub(crate) fn print(text: &str) -> Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context(FAILED)
+    answers_file::write(text.as_bytes())
 }

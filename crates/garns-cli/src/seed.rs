@@ -15,6 +15,11 @@ pub(crate) struct Seed {
 }
 
 impl Seed {
+    /// Whether a seed was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.seed.is_some()
+    }
+
     /// The seed that was given, or a new seed, which is printed.
     pub(crate) fn get(&self) -> u64 {
         self.seed.unwrap_or_else(|| {

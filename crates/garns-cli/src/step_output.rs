@@ -1,6 +1,7 @@
 //! Steps as text, drawn or as JSON Lines.
 
 use garns::Board;
+use garns::format::{Columns, Record};
 use garns::logic::Step;
 use garns::render::json::StepRecord;
 use garns::render::{Picture, ansi, text};
@@ -9,6 +10,7 @@ use serde::Serialize;
 use crate::input::Place;
 use crate::ordered_output::Frame;
 use crate::output::push_json;
+use crate::record_output::as_object;
 
 /// How steps are printed.
 #[derive(Clone, Copy, Debug)]
@@ -19,16 +21,18 @@ pub(crate) struct StepOutput {
     pub(crate) draw: bool,
     /// Whether the drawing has colours.
     pub(crate) colour: bool,
+    /// Whether the words begin with the place of the puzzle.
+    pub(crate) place: bool,
 }
 
-/// One step as JSON, with its position and the place of the position in the input.
+/// One step as JSON, with its position, and the place and description of the position in the input.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(flatten)]
     step: StepRecord<'a>,
     position: String,
-    source: &'a str,
-    line: usize,
+    #[serde(flatten)]
+    origin: Origin<'a>,
 }
 
 /// The JSON line of a position without a step.
@@ -36,8 +40,25 @@ struct Line<'a> {
 struct Refused<'a> {
     reason: &'a str,
     position: String,
+    #[serde(flatten)]
+    origin: Origin<'a>,
+}
+
+/// The label, the columns and the place of a puzzle.
+#[derive(Serialize)]
+pub(crate) struct Origin<'a> {
+    #[serde(skip_serializing_if = "str::is_empty")]
+    label: &'a str,
+    #[serde(skip_serializing_if = "Columns::is_empty", serialize_with = "as_object")]
+    columns: &'a Columns,
     source: &'a str,
     line: usize,
+}
+
+impl<'a> Origin<'a> {
+    pub(crate) fn new(record: &'a Record, place: &'a Place) -> Origin<'a> {
+        Origin { label: &record.label, columns: &record.columns, source: &place.source, line: place.line }
+    }
 }
 
 impl StepOutput {
@@ -49,6 +70,7 @@ impl StepOutput {
     /// Appends a step found on a board.
     pub(crate) fn push(
         self,
+        record: &Record,
         board: &Board,
         step: &Step,
         number: Option<usize>,
@@ -57,24 +79,33 @@ impl StepOutput {
     ) {
         if self.json {
             let position = board.to_string();
-            push_json(&Line { step: step.into(), position, source: &place.source, line: place.line }, out);
+            push_json(&Line { step: step.into(), position, origin: Origin::new(record, place) }, out);
             return;
         }
         if self.draw {
             out.push_str(&ansi::ansi(&Picture::new(board, step), self.colour));
         }
-        if let Some(number) = number {
-            out.push_str(&format!("{number:3}. "));
+        match number {
+            Some(number) => out.push_str(&format!("{number:3}. ")),
+            None if self.place => out.push_str(&format!("{place}: ")),
+            None => {}
         }
         out.push_str(&format!("{}: {}\n", step.technique.name, text::sentence(step)));
     }
 
     /// Appends the reason why there is no step. Only JSON Lines have it, because they have a line
     /// for every position.
-    pub(crate) fn push_refusal(self, board: &Board, reason: &str, place: &Place, out: &mut String) {
+    pub(crate) fn push_refusal(
+        self,
+        record: &Record,
+        board: &Board,
+        reason: &str,
+        place: &Place,
+        out: &mut String,
+    ) {
         if self.json {
             let position = board.to_string();
-            push_json(&Refused { reason, position, source: &place.source, line: place.line }, out);
+            push_json(&Refused { reason, position, origin: Origin::new(record, place) }, out);
         }
     }
 }

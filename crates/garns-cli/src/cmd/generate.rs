@@ -10,19 +10,23 @@ use garns::games::Game;
 use garns::generate::Made;
 use serde::Serialize;
 
+use crate::input::Place;
 use crate::order_options::OrderOptions;
 use crate::ordered_output::{Answer, answer_all};
 use crate::outcome::Outcome;
-use crate::output::{Output, Style, push_json, push_svg};
+use crate::output::{Output, Style, push_json};
 use crate::progress::Progress;
+use crate::record_output::{Answered, RecordOutput, Shape, Unanswered};
 use crate::threads::Threads;
 
 /// Make puzzles to order
 ///
-/// Every puzzle has exactly one solution and, by default, needs all its clues. The same seed makes
-/// the same puzzles, whatever the number of threads. Options that contradict each other are an error.
-/// A search that finds nothing stops after a minute per puzzle (see --time-limit) and shows the best
-/// puzzle found.
+/// Every puzzle has exactly one solution. It also needs all its clues, unless the order has a symmetry, a number
+/// of clues, a limit of empty cells or a pattern: then it may have clues that it does not need, except with
+/// --minimal. The same seed makes the same puzzles, whatever the number of threads. Options that contradict each
+/// other are an error. A search that finds nothing stops after a minute per puzzle (see --time-limit); the
+/// message shows the puzzle that comes nearest to the criteria, if any puzzle had the clues that were ordered,
+/// and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Symmetries: none, half-turn, quarter-turn, horizontal, vertical, diagonal, antidiagonal, diagonals
@@ -57,16 +61,20 @@ impl Generate {
         let seed = self.order.seed();
         let makes = self.order.puzzles(seed)?;
         let style = self.output.style();
-        let mut frame = style.frame();
-        if style == Style::Format(Format::Csv) {
-            // A table also has the solution and the ratings.
-            frame.header = TABLE.into();
-        }
+        let shape = match style {
+            // A table also has the ratings.
+            Style::Format(Format::Csv) => {
+                Shape { solution: true, columns: vec!["level", "er", "ep", "ed", "hodoku", "source"] }
+            }
+            _ => Shape { solution: true, ..Shape::default() },
+        };
+        let output = RecordOutput::like(style, Record::new(Grid::EMPTY), &shape);
+        let frame = output.frame();
         let patience = self.order.patience();
         let make = move |numbers: Range<u64>, answer: &mut Answer| {
             for number in numbers {
                 match makes.search(number, patience.clock()) {
-                    Ok(made) => write(&made, seed, number, style, answer.entry()),
+                    Ok(made) => write(&made, seed, number, style, &output, answer),
                     Err(gave_up) => {
                         let place = format_args!("puzzle {}", number + 1);
                         answer.complain(Outcome::No, place, format_args!("{gave_up}; {patience}"));
@@ -99,9 +107,7 @@ impl Generate {
     }
 }
 
-const TABLE: &str = "puzzle,solution,level,er,ep,ed,hodoku,source\n";
-
-/// One line of `garns generate --json`.
+/// A puzzle with its ratings: one line of `garns generate --json`, and the columns of a table.
 #[derive(Serialize)]
 struct Line<'a> {
     puzzle: &'a Grid,
@@ -116,38 +122,48 @@ struct Line<'a> {
     number: u64,
 }
 
-fn write(made: &Made, seed: u64, number: u64, style: Style, out: &mut String) {
+impl Answered for Line<'_> {
+    fn fields(&self) -> Vec<String> {
+        let rating = |rating: Option<f64>| rating.map_or_else(String::new, |rating| format!("{rating:.1}"));
+        vec![
+            self.level.clone().unwrap_or_default(),
+            rating(self.er),
+            rating(self.ep),
+            rating(self.ed),
+            self.hodoku.map_or_else(String::new, |score| score.to_string()),
+            "garns".to_string(),
+        ]
+    }
+}
+
+fn write(made: &Made, seed: u64, number: u64, style: Style, output: &RecordOutput, answer: &mut Answer) {
     let puzzle = &made.puzzle;
-    match style {
-        Style::Json => {
-            let game = Game::from(*made).rated();
-            let line = Line {
-                puzzle: puzzle.givens(),
-                solution: puzzle.solution(),
-                clues: puzzle.givens().clues(),
-                level: game.level.map(|level| level.to_string()),
-                hodoku: game.score,
-                er: game.se.map(|rating| rating.er.into()),
-                ep: game.se.map(|rating| rating.ep.into()),
-                ed: game.se.map(|rating| rating.ed.into()),
-                seed,
-                number,
-            };
-            push_json(&line, out);
-        }
-        Style::Format(Format::Csv) => {
-            let mut game = Game::from(*made).rated();
-            game.source = "garns".to_owned();
-            let line = game.to_string();
-            let (givens, rest) = line.split_once(',').unwrap_or((&line, ""));
-            out.push_str(&format!("{givens},{},{rest}\n", puzzle.solution()));
-        }
-        Style::Svg => push_svg(&(*puzzle.givens()).into(), out),
-        Style::Format(format) => {
-            let record =
-                Record { solution: Some(Box::new(*puzzle.solution())), ..Record::new(*puzzle.givens()) };
-            // Every format can express a puzzle without a label and without placed digits.
-            let _ = format.write(&record, out);
+    let record = Record { solution: Some(Box::new(*puzzle.solution())), ..Record::new(*puzzle.givens()) };
+    let place = Place { source: "puzzle".into(), line: number as usize + 1 };
+    let out = answer.entry();
+    if !matches!(style, Style::Json | Style::Format(Format::Csv)) {
+        // Most formats leave out the solution, which nobody asked for.
+        let _ = output.write(&record, &place, &Unanswered {}, out);
+        return;
+    }
+    let game = Game::from(*made).rated();
+    let line = Line {
+        puzzle: puzzle.givens(),
+        solution: puzzle.solution(),
+        clues: puzzle.givens().clues(),
+        level: game.level.map(|level| level.to_string()),
+        hodoku: game.score,
+        er: game.se.map(|rating| rating.er.into()),
+        ep: game.se.map(|rating| rating.ep.into()),
+        ed: game.se.map(|rating| rating.ed.into()),
+        seed,
+        number,
+    };
+    if style == Style::Json {
+        push_json(&line, out);
+    } else {
+        for message in output.write(&record, &place, &line, out) {
+            answer.complain(Outcome::Done, &place, message);
         }
     }
 }

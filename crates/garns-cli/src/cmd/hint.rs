@@ -7,12 +7,12 @@ use crate::input::Input;
 use crate::ladder::Choice;
 use crate::outcome::Outcome;
 use crate::output::StepOptions;
-use crate::pipeline;
+use crate::pipeline::{self, ONE};
 
 /// Give a hint: the next step in a position, with the reason
 ///
 /// The position may have placed digits and removed candidates. The hint is the easiest step from
-/// there. If a digit is wrong or a needed candidate was removed, the mistake is reported instead (with
+/// there, after the place of the puzzle unless the puzzle is an argument. If a digit is wrong or a needed candidate was removed, the mistake is reported instead (with
 /// --json also as an object with the reason). The exit code is then 1, as it is when no technique
 /// finds a step.
 #[derive(Debug, Args)]
@@ -36,20 +36,20 @@ pub(crate) struct Hint {
 impl Hint {
     pub(crate) fn run(self) -> Result<Outcome> {
         let source = self.choice.source()?;
-        let step_output = self.steps.step_output();
-        pipeline::each(&self.input, 16, step_output.frame(), move |record, place, answer| {
+        let step_output = self.steps.step_output(&self.input);
+        pipeline::each(&self.input, ONE, step_output.frame(), move |record, place, answer| {
             let board = record.content.board();
             let reason = match source.hint(&board) {
                 Ok(Some(step)) => {
                     let out = answer.entry();
-                    return step_output.push(&board, &step, None, place, out);
+                    return step_output.push(record, &board, &step, None, place, out);
                 }
                 Ok(None) if board.is_full() => "solved already".to_string(),
                 Ok(None) => "these techniques find no step here".to_string(),
                 Err(wrong) => wrong.to_string(),
             };
             answer.complain(Outcome::No, place, &reason);
-            step_output.push_refusal(&board, &reason, place, &mut answer.out);
+            step_output.push_refusal(record, &board, &reason, place, &mut answer.out);
         })
     }
 }

@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 
 use super::library::UserLibrary;
 use super::serve::announce;
+use crate::log::LogFormat;
 use crate::outcome::Outcome;
 
 /// Play in the browser
@@ -39,7 +40,7 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<Outcome> {
-        super::serve::runtime()?.block_on(self.serve())
+        super::serve::runtime(LogFormat::default())?.block_on(self.serve())
     }
 
     async fn serve(self) -> Result<Outcome> {

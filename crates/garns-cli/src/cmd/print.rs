@@ -1,12 +1,13 @@
 //! `garns print`: booklets, lesson sheets and walkthroughs as PDF, boards and steps as pictures.
 
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{ArgGroup, Args, ValueEnum};
 use garns::format::Record;
-use garns::generate::{NotOrderable, Wanted};
+use garns::generate::{GaveUp, NotOrderable, Wanted};
 use garns::logic::{Ladder, Step, TechniqueId, techniques};
 use garns::rate::{Hodoku, Scale, SudokuExplainer, hodoku};
 use garns::render::{Picture, svg};
@@ -18,10 +19,11 @@ use garns_print::{
 
 use crate::input::{Event, Input};
 use crate::ladder::StepSource;
+use crate::listed::TECHNIQUES;
 use crate::order_options::OrderOptions;
 use crate::ordered_pool::{Sink, Turn, in_order};
 use crate::out_file::OutFile;
-use crate::outcome::Outcome;
+use crate::outcome::{AnswerIsNo, Outcome};
 
 /// The options that say which puzzles to make; they are refused if puzzles are given.
 const TO_ORDER: [&str; 14] = [
@@ -43,24 +45,26 @@ const TO_ORDER: [&str; 14] = [
 
 /// Make pages to print: booklets, lesson sheets and solution walkthroughs as PDF, boards as pictures
 ///
-/// Prints the puzzles of the input, or new puzzles made with the options of `garns generate`. The same
-/// options with the same seed give the same bytes. If a puzzle cannot be read or does not have exactly
-/// one solution, nothing is written.
+/// Prints the puzzles of the input, or new puzzles made with the options of `garns generate`. Without puzzles
+/// and without such options, it reads standard input if that is not a terminal. The same options with the same
+/// seed give the same bytes. If a puzzle cannot be read or does not have exactly one solution, nothing is
+/// written. If no new puzzle meets the options, the exit code is 1.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("to_order").args(TO_ORDER).multiple(true).conflicts_with("inputs"), after_help = "\
 Examples:
-  garns print --out puzzle.pdf 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  garns print --out booklet.pdf -n 40 --level hard --seed 1 --per-page 4 --title \"Forty hard puzzles\"
-  garns print --out book.pdf --paper 6x9 --gutter 6mm --per-page 1 puzzles.txt
-  garns print --out lesson.pdf --lesson w-wing -n 6 --per-page 4 --seed 1
-  garns print --out walkthrough.pdf --walkthrough --per-page 6 puzzle.txt
-  garns print --out step.png --step --size 800 puzzle.txt")]
+  garns print -o puzzle.pdf puzzle.txt
+  garns print -o booklet.pdf -n 40 --level hard --seed 1 --per-page 4 --title \"Hard puzzles\"
+  garns print -o book.pdf --paper 6x9 --gutter 6mm --per-page 1 puzzles.txt
+  garns print -o lesson.pdf --lesson w-wing -n 6 --per-page 4 --seed 1
+  garns print -o walkthrough.pdf --walkthrough --per-page 6 puzzle.txt
+  garns print -o step.png --step --size 800 puzzle.txt
+  garns library list --level easy --format line | garns print -o easy.pdf")]
 pub(crate) struct Print {
     /// File to write, or - for standard output
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
 
-    /// Kind of file [default: by the extension of the file, else pdf]
+    /// Kind of file [default: by the extension of the file; pdf if it has none]
     #[arg(long, value_enum)]
     format: Option<FileFormat>,
 
@@ -74,7 +78,8 @@ pub(crate) struct Print {
     number: Option<u64>,
 
     /// Print exercises for a technique or family, with the answers at the end (see `garns techniques`)
-    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["walkthrough", "step"])]
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["walkthrough", "step"],
+          value_parser = TECHNIQUES, hide_possible_values = true)]
     lesson: Option<String>,
 
     /// Print the solution of one puzzle step by step, each step with a drawing and a sentence
@@ -180,7 +185,7 @@ struct Position {
 
 impl Print {
     pub(crate) fn run(self) -> Result<Outcome> {
-        let format = self.file_format();
+        let format = self.file_format()?;
         let is_picture = format != FileFormat::Pdf;
         if is_picture && (self.lesson.is_some() || self.walkthrough) {
             bail!("lessons and walkthroughs are pages: choose --format pdf");
@@ -200,10 +205,16 @@ impl Print {
         Ok(Outcome::Done)
     }
 
-    fn file_format(&self) -> FileFormat {
-        let ending = self.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let by_ending = FileFormat::from_str(ending, true).unwrap_or(FileFormat::Pdf);
-        self.format.unwrap_or(by_ending)
+    fn file_format(&self) -> Result<FileFormat> {
+        let ending = self.out.extension().and_then(|ending| ending.to_str());
+        match (self.format, ending) {
+            (Some(format), _) => Ok(format),
+            (None, None) => Ok(FileFormat::Pdf),
+            (None, Some(ending)) => FileFormat::from_str(ending, true).map_err(|_| {
+                let out = self.out.display();
+                anyhow!("{out}: no file with the ending .{ending} can be made: choose .pdf, .png or .svg, or name the kind with --format")
+            }),
+        }
     }
 
     fn layout(&self) -> Layout {
@@ -280,11 +291,10 @@ impl Print {
             let (board, step) = steps.find(|(_, step)| ids.contains(&step.technique.id))?;
             Some(Exercise { board, step })
         };
-        let exercises = if self.input.inputs.is_empty() {
-            self.ordered_exercises(technique, exercise)?
+        let exercises = if self.reads() {
+            self.read()?.iter().filter_map(exercise).collect()
         } else {
-            let positions = self.positions()?;
-            positions.iter().filter_map(exercise).collect()
+            self.ordered_exercises(technique, exercise)?
         };
         if exercises.is_empty() {
             bail!("{technique} is never the next step in these puzzles");
@@ -318,13 +328,15 @@ impl Print {
         self.collect(numbers, move |number| {
             for attempt in 0..TRIES {
                 let made = makes.search((number - 1) * TRIES + attempt, patience.clock());
-                let puzzle =
-                    made.map_err(|gave_up| anyhow!("exercise {number}: {gave_up}; {patience}"))?.puzzle;
+                let gave_up = |reason: GaveUp| AnswerIsNo(format!("exercise {number}: {reason}; {patience}"));
+                let puzzle = made.map_err(gave_up)?.puzzle;
                 if let Some(exercise) = exercise(&Position { puzzle, board: puzzle.board() }) {
                     return Ok(exercise);
                 }
             }
-            bail!("exercise {number}: no puzzle found in which this technique is the next step")
+            let message =
+                format!("exercise {number}: no puzzle found in which this technique is the next step");
+            Err(AnswerIsNo(message).into())
         })
     }
 
@@ -337,9 +349,15 @@ impl Print {
         }
     }
 
+    /// Whether puzzles are read: those of the arguments, or without any order those of a pipe.
+    fn reads(&self) -> bool {
+        let is_order = self.number.is_some() || self.order.is_given();
+        !self.input.inputs.is_empty() || !is_order && !io::stdin().is_terminal()
+    }
+
     /// The positions that were given, or new puzzles to order.
     fn positions(&self) -> Result<Vec<Position>> {
-        if !self.input.inputs.is_empty() {
+        if self.reads() {
             return self.read();
         }
         let seed = self.order.seed();
@@ -353,8 +371,8 @@ impl Print {
         };
         self.collect(numbers, move |number| {
             let made = makes.search(number, patience.clock());
-            let puzzle =
-                made.map_err(|gave_up| anyhow!("puzzle {}: {gave_up}; {patience}", number + 1))?.puzzle;
+            let gave_up = |reason: GaveUp| AnswerIsNo(format!("puzzle {}: {reason}; {patience}", number + 1));
+            let puzzle = made.map_err(gave_up)?.puzzle;
             Ok(Position { puzzle, board: puzzle.board() })
         })
     }

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
-use garns::certify::{self, Clue, Method, Sink};
+use garns::certify::{self, Clue, Method, NotWritten, Sink};
 use garns::format::Content;
+use garns::solve::Undecided;
 use garns::{Board, Cell, Grid, NotAPuzzle, Puzzle};
 use serde::Serialize;
 
@@ -15,14 +16,14 @@ use crate::input::Input;
 use crate::ordered_output::{Answer, Frame};
 use crate::outcome::Outcome;
 use crate::output::push_json;
-use crate::pipeline;
+use crate::pipeline::{self, ONE};
 
 /// Prove claims about puzzles to an independent checker
 ///
 /// Writes two files for each claim: a formula (1.opb for the first puzzle of the input) and a proof (1.pbp) for
 /// VeriPB, a public proof checker: `veripb 1.opb 1.pbp`. For a puzzle without a solution, it writes a proof of
 /// that; for a puzzle with several solutions, two solutions (1.opb and 1-other.opb). In both cases the exit code
-/// is 1, and also if minimality is claimed but a clue is not needed.
+/// is 1, and also if minimality is claimed but a clue is not needed, or if a search gives up.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -92,7 +93,7 @@ impl Prove {
         let Prove { out, claim, steps, json, input } = self;
         fs::create_dir_all(&out).with_context(|| format!("cannot make the folder {}", out.display()))?;
         let method = if steps { Method::Steps } else { Method::Search };
-        pipeline::batches(&input, 16, Frame::default(), move |batch, answer| {
+        pipeline::batches(&input, ONE, Frame::default(), move |batch, answer| {
             for (item, number) in batch.items.iter().zip(batch.first..) {
                 let record = match item {
                     Ok(record) => record,
@@ -120,6 +121,9 @@ impl Prove {
                             line: record.line,
                         };
                         report(&proved, &place, json, answer);
+                    }
+                    Err(error) if error.downcast_ref::<Undecided>().is_some() => {
+                        answer.complain(Outcome::No, place, error);
                     }
                     Err(error) => {
                         answer.complain(Outcome::Wrong, place, format_args!("{error:#}"));
@@ -190,6 +194,7 @@ fn prove(givens: &Grid, claim: Claim, method: Method, folder: &mut Folder<'_>) -
             )?;
             return Ok(Some(reason.to_string()));
         }
+        Err(NotAPuzzle::Undecided(undecided)) => return Err(undecided.into()),
         Err(reason) => {
             folder.write("", |sink| certify::unsolvable(givens, sink), |_| UNSATISFIABLE)?;
             return Ok(Some(reason.to_string()));
@@ -234,11 +239,14 @@ impl Folder<'_> {
     fn write<T: Copy>(
         &mut self,
         suffix: &str,
-        certify: impl FnOnce(Sink<'_>) -> Result<T, std::fmt::Error>,
+        certify: impl FnOnce(Sink<'_>) -> Result<T, NotWritten>,
         answer: impl FnOnce(T) -> &'static str,
     ) -> Result<T> {
         let (mut formula, mut proof) = (String::new(), String::new());
-        let result = certify(Sink { formula: &mut formula, proof: &mut proof })?;
+        let result = match certify(Sink { formula: &mut formula, proof: &mut proof }) {
+            Err(NotWritten::Undecided(undecided)) => return Err(undecided.into()),
+            result => result?,
+        };
         let stem = format!("{}{suffix}", self.number);
         self.certificates.push(Certificate {
             formula: self.save(&format!("{stem}.opb"), &formula)?,

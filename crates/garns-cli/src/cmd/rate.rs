@@ -1,30 +1,34 @@
 //! `garns rate`: the difficulty of puzzles, on the scales that people quote.
 
 mod classification;
+mod ratings;
 
-use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use classification::{Bounds, Braid, Step, Te, Whip, push_fields, push_step, push_words};
-use garns::format::{Content, Record};
-use garns::logic::{Deduction, Standing, examine};
-use garns::rate::{self, Scale as _, SudokuExplainer, braid, se};
-use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
-use serde::Serialize;
+use classification::Bounds;
+use garns::format::{Content, Format, Record};
+use garns::generate::Criteria;
+use garns::logic::{Standing, examine};
+use garns::rate::{braid, se};
+use garns::solve::{self, NODES, Undecided};
+use garns::{Board, NotAPuzzle, Puzzle};
+use ratings::Scales;
 
+use crate::criteria_options::CriteriaOptions;
 use crate::input::{Input, Place};
-use crate::ordered_output::{Answer, Frame};
+use crate::listed::Listed;
+use crate::ordered_output::Answer;
+use crate::out_option::OutOption;
 use crate::outcome::Outcome;
-use crate::output::push_json;
-use crate::pipeline;
+use crate::output::{STYLES, Style};
+use crate::pipeline::{self, ONE};
+use crate::record_output::{RecordOutput, Shape, Unanswered};
 
-/// The most puzzles in a batch: rating is slow.
-const BATCH: usize = 16;
-
-/// Rate how hard puzzles are
+/// Rate how hard puzzles are, or pick puzzles by their ratings
 ///
 /// There are three kinds of ratings. Sudoku Explainer's scale has ER (the hardest step), EP (the
 /// hardest step up to the first digit placed) and ED (the first step). HoDoKu's scale has a level and
@@ -32,7 +36,11 @@ const BATCH: usize = 16;
 /// whips and g-whips (W, gW) and the lengths of braids (B, BxB); it is the same for a puzzle and its
 /// rotations. A position with placed digits or removed candidates is rated from there on. A puzzle
 /// without exactly one solution is reported on standard error (with --json also as an object with
-/// the reason), and the exit code is 1.
+/// the reason, in a table as a row without ratings), and the exit code is 1.
+///
+/// With --level, --er, --require and the other criteria of `garns generate`, only puzzles that meet all of
+/// them are printed, or with --invert the others; --format then takes every format. If there is none, the exit
+/// code is 1.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -40,6 +48,8 @@ Examples:
   garns rate --scale hodoku --trace puzzle.txt
   garns rate --format csv puzzles.txt > ratings.csv
   garns rate --json puzzles.txt | jq -c 'select(.se.er > 7)'
+  garns rate --er 4.5..5.0 --require x-wing --format line puzzles.txt
+  garns rate --level easy --invert puzzles.txt
   garns rate --scale se --max 6.0 puzzles.txt
   garns rate --scale te,whip,braid --max-length 12 --time-limit 10 puzzles.txt")]
 pub(crate) struct Rate {
@@ -63,13 +73,24 @@ pub(crate) struct Rate {
     #[arg(long)]
     trace: bool,
 
-    /// Format of the output
-    #[arg(long, value_enum, default_value_t = Form::Text)]
+    #[command(flatten)]
+    criteria: CriteriaOptions,
+
+    /// Print the puzzles that do not meet the criteria
+    #[arg(short = 'v', long)]
+    invert: bool,
+
+    /// Format of the output: text, csv or json, or for puzzles picked by criteria any format of
+    /// `garns convert --help`
+    #[arg(long, value_name = "FORMAT", value_parser = FORMS, default_value = "text", hide_possible_values = true)]
     format: Form,
 
     /// Print one JSON object per line, the same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+
+    #[command(flatten)]
+    _out: OutOption,
 
     #[command(flatten)]
     input: Input,
@@ -91,163 +112,73 @@ enum Scale {
     All,
 }
 
-/// The scales asked for.
-#[derive(Clone, Copy)]
-struct Scales {
-    se: bool,
-    hodoku: bool,
-    te: bool,
-    whip: bool,
-    braid: bool,
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
-impl Scales {
-    fn new(list: &[Scale]) -> Scales {
-        let has = |scale| list.contains(&scale) || list.contains(&Scale::All);
+/// One line of text per puzzle, or another style.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Text,
+    Style(Style),
+}
+
+const FORMS: Listed<Form> = Listed {
+    names: || ["text"].into_iter().chain((STYLES.names)()).collect(),
+    parse: |name| match name {
+        "text" => Ok(Form::Text),
+        _ => name.parse().map(Form::Style).map_err(|error| format!("{error} text")),
+    },
+};
+
+impl Rate {
+    pub(crate) fn run(self) -> Result<Outcome> {
+        let form = if self.json { Form::Style(Style::Json) } else { self.format };
+        let scales = self.scales();
+        self.check(form, scales)?;
+        let style = match form {
+            // Text has no header, as JSON.
+            Form::Text => Style::Json,
+            Form::Style(style) => style,
+        };
+        let has_ratings = matches!(form, Form::Text | Form::Style(Style::Json | Style::Format(Format::Csv)));
+        let columns = if has_ratings { scales.columns() } else { Vec::new() };
+        let shape = Shape { solution: false, columns };
+        let criteria = self.criteria.criteria();
+        let is_filter = criteria != Criteria::default();
+        let found = Arc::new(AtomicBool::new(!is_filter));
+        let filter = Filter { criteria, is_filter, invert: self.invert, found: found.clone() };
+        let outcome =
+            pipeline::records(&self.input, ONE, style, &shape, move |record, place, output, answer| {
+                let output = Written { form, has_ratings, output };
+                rate_record(record, place, scales, &filter, &output, answer);
+            })?;
+        let is_found = found.load(Ordering::Relaxed);
+        Ok(if is_found { outcome } else { outcome.max(Outcome::No) })
+    }
+
+    fn scales(&self) -> Scales {
+        let has = |scale| self.scale.contains(&scale) || self.scale.contains(&Scale::All);
         Scales {
             se: has(Scale::Se),
             hodoku: has(Scale::Hodoku),
             te: has(Scale::Te),
             whip: has(Scale::Whip),
             braid: has(Scale::Braid),
+            max: self.max,
+            bounds: Bounds {
+                max_length: self.max_length.unwrap_or(braid::MAX_LENGTH),
+                time: self.time_limit,
+                trace: self.trace,
+            },
+            has_bounds: self.max_length.is_some() || self.time_limit.is_some(),
+            trace: self.trace,
         }
     }
 
-    /// The first line of a table.
-    fn header(self) -> String {
-        let mut header = "puzzle".to_string();
-        let columns = [
-            (self.se, ",er,ep,ed"),
-            (self.hodoku, ",level,score"),
-            (self.te, Te::COLUMNS),
-            (self.whip, Whip::COLUMNS),
-            (self.braid, Braid::COLUMNS),
-        ];
-        for (asked, columns) in columns {
-            if asked {
-                header.push_str(columns);
-            }
-        }
-        header + "\n"
-    }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_string())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
-    /// One line of text per puzzle
-    Text,
-    /// A table with a header
-    Csv,
-    /// One JSON object per line
-    Json,
-}
-
-/// One line of `garns rate --json`.
-#[derive(Serialize)]
-struct Line<'a> {
-    puzzle: &'a Grid,
-    /// The position, if digits were placed or candidates removed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    se: Option<Se>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku: Option<Hodoku>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    te: Option<Te>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    whip: Option<Whip>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    braid: Option<Braid>,
-    /// The reason why the puzzle is not rated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    source: &'a str,
-    line: usize,
-}
-
-impl Line<'_> {
-    /// The position or puzzle that was rated.
-    fn rated_text(&self) -> String {
-        self.position.clone().unwrap_or_else(|| self.puzzle.to_string())
-    }
-
-    /// The ratings by T&E, whips and braids that were asked for, with their names.
-    fn classification(&self) -> Vec<(&'static str, braid::Least)> {
-        let mut values = Vec::new();
-        values.extend(self.te.iter().flat_map(Te::values));
-        values.extend(self.whip.iter().flat_map(Whip::values));
-        values.extend(self.braid.iter().flat_map(Braid::values));
-        values
-    }
-
-    /// The steps of T&E, whips and braids.
-    fn classification_steps(&self) -> impl Iterator<Item = &Step> {
-        let te = self.te.iter().flat_map(|te| &te.steps);
-        let whip = self.whip.iter().flat_map(|whip| &whip.steps);
-        te.chain(whip).chain(self.braid.iter().flat_map(|braid| &braid.steps))
-    }
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Se {
-    Rated {
-        er: f64,
-        ep: f64,
-        ed: f64,
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        steps: Vec<SeStep>,
-    },
-    /// Harder than the limit.
-    Above { above: f64 },
-}
-
-impl Se {
-    fn steps(&self) -> &[SeStep] {
-        match self {
-            Se::Rated { steps, .. } => steps,
-            Se::Above { .. } => &[],
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct SeStep {
-    technique: &'static str,
-    name: Cow<'static, str>,
-    rating: f64,
-    deductions: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Hodoku {
-    level: String,
-    score: u32,
-    /// Whether brute force was needed; left out if not.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    guessed: bool,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    steps: Vec<HodokuStep>,
-}
-
-#[derive(Serialize)]
-struct HodokuStep {
-    technique: &'static str,
-    name: Cow<'static, str>,
-    score: u32,
-    deductions: Vec<String>,
-}
-
-impl Rate {
-    pub(crate) fn run(self) -> Result<Outcome> {
-        let form = if self.json { Form::Json } else { self.format };
-        let scales = Scales::new(&self.scale);
+    /// Refuses options that contradict each other.
+    fn check(&self, form: Form, scales: Scales) -> Result<()> {
         if self.max.is_some() && !scales.se {
             bail!("--max is a rating on Sudoku Explainer's scale: add se to --scale");
         }
@@ -257,85 +188,81 @@ impl Rate {
         if self.time_limit.is_some() && !scales.te && !scales.whip && !scales.braid {
             bail!("--time-limit is for T&E, whips and braids: add te, whip or braid to --scale");
         }
-        if self.trace && form == Form::Csv {
-            bail!("--trace does not work with --format csv: use text or json");
+        let is_filter = self.criteria.criteria() != Criteria::default();
+        if self.invert && !is_filter {
+            bail!("--invert prints the puzzles that do not meet criteria: add a criterion such as --level");
         }
-        let bounds = Bounds {
-            max_length: self.max_length.unwrap_or(braid::Limits::MAX_LENGTH),
-            time: self.time_limit,
-            trace: self.trace,
-        };
-        let asked = Asked { scales, max: self.max, trace: self.trace, bounds };
-        let header = if form == Form::Csv { scales.header() } else { String::new() };
-        let frame = Frame { header: header.into(), ..Frame::default() };
-        pipeline::each(&self.input, BATCH, frame, move |record, place, answer| {
-            rate_record(record, place, asked, form, answer);
-        })
+        match form {
+            Form::Style(Style::Format(Format::Csv)) if self.trace => {
+                bail!("--trace does not work with --format csv: use text or json");
+            }
+            Form::Text | Form::Style(Style::Json | Style::Format(Format::Csv)) => Ok(()),
+            Form::Style(_) if self.trace => bail!("--trace is for text and json"),
+            Form::Style(_) if !is_filter => {
+                bail!(
+                    "this format has no ratings: choose text, csv or json, or add a criterion such as --level"
+                );
+            }
+            Form::Style(_) => Ok(()),
+        }
     }
 }
 
-/// The options of the command line.
-#[derive(Clone, Copy)]
-struct Asked {
-    scales: Scales,
-    max: Option<se::Score>,
-    trace: bool,
-    bounds: Bounds,
+/// The puzzles to print.
+struct Filter {
+    criteria: Criteria,
+    is_filter: bool,
+    invert: bool,
+    /// Whether a puzzle was printed.
+    found: Arc<AtomicBool>,
 }
 
-/// Rates a record and writes its line.
-fn rate_record(record: &Record, place: &Place, asked: Asked, form: Form, answer: &mut Answer) {
-    let Asked { scales, max, trace, bounds } = asked;
-    let grid = record.content.values();
-    let position = match &record.content {
-        Content::Grid(_) => None,
-        Content::Board(board) => Some(board.to_string()),
-    };
-    let mut line = Line {
-        puzzle: grid,
-        position,
-        se: None,
-        hodoku: None,
-        te: None,
-        whip: None,
-        braid: None,
-        reason: None,
-        source: &place.source,
-        line: place.line,
-    };
-    match examined(&record.content) {
-        Ok((puzzle, board)) => {
-            line.se = scales.se.then(|| rate_se(&puzzle, &board, max, trace));
-            line.hodoku = scales.hodoku.then(|| rate_hodoku(&puzzle, &board, trace));
-            line.te = scales.te.then(|| Te::rate(&puzzle, &board, bounds));
-            line.whip = scales.whip.then(|| Whip::rate(&puzzle, &board, bounds));
-            line.braid = scales.braid.then(|| Braid::rate(&puzzle, &board, bounds));
+impl Filter {
+    /// Whether a puzzle is printed.
+    fn admits(&self, puzzle: &Puzzle) -> bool {
+        let admits = !self.is_filter || self.criteria.check(puzzle).is_ok() != self.invert;
+        if admits {
+            self.found.store(true, Ordering::Relaxed);
         }
+        admits
+    }
+}
+
+/// The output, and whether it has ratings.
+struct Written<'a> {
+    form: Form,
+    has_ratings: bool,
+    output: &'a RecordOutput,
+}
+
+/// Rates a record and writes it.
+fn rate_record(
+    record: &Record,
+    place: &Place,
+    scales: Scales,
+    filter: &Filter,
+    written: &Written<'_>,
+    answer: &mut Answer,
+) {
+    let ratings = match examined(&record.content) {
+        Ok(_) if filter.is_filter && matches!(record.content, Content::Board(_)) => {
+            let reason = "criteria are for puzzles, and this is a position in mid-game";
+            return answer.complain(Outcome::No, place, reason);
+        }
+        Ok((puzzle, _)) if !filter.admits(&puzzle) => return,
+        Ok(_) if !written.has_ratings => return written.output.push(record, place, &Unanswered {}, answer),
+        Ok((puzzle, board)) => scales.rate(&puzzle, &board),
         Err(why) => {
             answer.complain(Outcome::No, place, &why);
-            if form != Form::Json {
+            if written.form == Form::Text || filter.is_filter {
                 return;
             }
-            line.reason = Some(why);
+            scales.refuse(why)
         }
-    }
-    let out = &mut answer.out;
-    match form {
-        Form::Json => push_json(&line, out),
-        Form::Csv => {
-            out.push_str(&line.rated_text());
-            let _ = match line.se {
-                Some(Se::Rated { er, ep, ed, .. }) => write!(out, ",{er:.1},{ep:.1},{ed:.1}"),
-                Some(Se::Above { above }) => write!(out, ",>{above:.1},,"),
-                None => Ok(()),
-            };
-            if let Some(hodoku) = &line.hodoku {
-                let _ = write!(out, ",{},{}", hodoku.level, hodoku.score);
-            }
-            push_fields(&line.classification(), out);
-            out.push('\n');
-        }
-        Form::Text => text(&line, out),
+    };
+    match written.form {
+        Form::Text => ratings.push_text(record, &mut answer.out),
+        Form::Style(_) => written.output.push(record, place, &ratings, answer),
     }
 }
 
@@ -351,7 +278,7 @@ fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
     // The scales assume that the digits have a single solution.
     match examine(board).map_err(|why| why.to_string())? {
         Standing::Puzzle(puzzle) | Standing::Completed(puzzle) => Ok((puzzle, (**board).clone())),
-        Standing::Ambiguous(_) if solve::completions(board).nth(1).is_none() => {
+        Standing::Ambiguous(_) if has_one_completion(board).map_err(|why| why.to_string())? => {
             Err("the digits allow several solutions, and the scales do not rate a position that only the \
                  remaining candidates decide"
                 .to_string())
@@ -360,64 +287,9 @@ fn examined(content: &Content) -> Result<(Puzzle, Board), String> {
     }
 }
 
-fn text(line: &Line<'_>, out: &mut String) {
-    out.push_str(&line.rated_text());
-    let _ = match line.se {
-        // The usual notation: ED=ER/EP/ED.
-        Some(Se::Rated { er, ep, ed, .. }) => write!(out, "  ED={er:.1}/{ep:.1}/{ed:.1}"),
-        Some(Se::Above { above }) => write!(out, "  above {above:.1}"),
-        None => Ok(()),
-    };
-    if let Some(hodoku) = &line.hodoku {
-        let _ = write!(out, "  {} ({})", hodoku.level, hodoku.score);
-    }
-    push_words(&line.classification(), out);
-    out.push('\n');
-    for step in line.se.iter().flat_map(Se::steps) {
-        let _ = writeln!(out, "  {:>5.1}  {}: {}", step.rating, step.name, step.deductions.join(", "));
-    }
-    for step in line.hodoku.iter().flat_map(|hodoku| &hodoku.steps) {
-        let _ = writeln!(out, "  {:>5}  {}: {}", step.score, step.name, step.deductions.join(", "));
-    }
-    for step in line.classification_steps() {
-        push_step(step, out);
-    }
-}
-
-fn rate_se(puzzle: &Puzzle, board: &Board, max: Option<se::Score>, trace: bool) -> Se {
-    let mut steps = Vec::new();
-    let rated = SudokuExplainer::rate_from(puzzle, board, max, trace.then_some(&mut steps));
-    match (rated.within(), max) {
-        (None, Some(max)) => Se::Above { above: max.into() },
-        _ => Se::Rated {
-            er: rated.rating.er.into(),
-            ep: rated.rating.ep.into(),
-            ed: rated.rating.ed.into(),
-            steps: (steps.into_iter())
-                .map(|step| SeStep {
-                    technique: step.technique.as_str(),
-                    name: step.name,
-                    rating: step.score.into(),
-                    deductions: words(&step.deductions),
-                })
-                .collect(),
-        },
-    }
-}
-
-fn rate_hodoku(puzzle: &Puzzle, board: &Board, trace: bool) -> Hodoku {
-    let mut steps = Vec::new();
-    let rating = rate::Hodoku::rate_from(puzzle, board, None, trace.then_some(&mut steps)).rating;
-    let steps = steps.into_iter().map(|step| HodokuStep {
-        technique: step.technique.as_str(),
-        name: step.name,
-        score: step.score,
-        deductions: words(&step.deductions),
-    });
-    let steps = steps.collect();
-    Hodoku { level: rating.level.to_string(), score: rating.score, guessed: rating.guessed, steps }
-}
-
-fn words(deductions: &[Deduction]) -> Vec<String> {
-    deductions.iter().map(Deduction::to_string).collect()
+/// Whether the candidates of a position that has a completion allow no other.
+fn has_one_completion(board: &Board) -> Result<bool, Undecided> {
+    let mut completions = solve::completions(board);
+    completions.next_within(NODES)?;
+    Ok(completions.next_within(NODES)?.is_none())
 }

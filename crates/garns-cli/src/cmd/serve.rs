@@ -1,9 +1,14 @@
 //! `garns serve`: the game for many players.
 
+mod check;
+mod config;
+mod health;
+
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{Args, FromArgMatches as _};
 use garns_web::store::Store;
 use garns_web::{Config, Limits, Rate, Server};
 use tokio::net::TcpListener;
@@ -12,8 +17,9 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use crate::log::LogFormat;
 use crate::outcome::Outcome;
-use crate::{message, output, threads};
+use crate::{log, message, output, threads};
 
 /// Serve the game to many players
 ///
@@ -24,33 +30,86 @@ use crate::{message, output, threads};
 Examples:
   garns serve --bind 0.0.0.0:8080 --database games.sqlite3
   garns serve --bind 127.0.0.1:8080 --behind-proxy --database postgres://garns@localhost/garns
+  garns serve --config garns.toml --check
 
+A configuration file has the names of options as keys: bind = \"0.0.0.0:8080\", behind-proxy = true. An option on the
+command line goes before the environment, and the environment goes before the file.
 The environment variable GARNS_LOG sets what is logged to standard error: warn (the default), info or debug.")]
 pub(crate) struct Serve {
     /// Address to listen on
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS", env = "GARNS_BIND", default_value = "127.0.0.1:8080")]
     bind: SocketAddr,
 
     /// Database: a SQLite file or a PostgreSQL URL
-    #[arg(long, value_name = "URL")]
-    database: String,
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "GARNS_DATABASE",
+        hide_env_values = true,
+        required_unless_present = "config"
+    )]
+    database: Option<String>,
 
     /// Trust the headers X-Forwarded-For and X-Forwarded-Proto of the proxy
-    #[arg(long)]
+    #[arg(long, env = "GARNS_BEHIND_PROXY")]
     behind_proxy: bool,
 
     /// Requests per second that one address may make on average (0 turns all limits off)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", env = "GARNS_RATE")]
     rate: Option<u32>,
+
+    /// Address for /metrics, in the format of Prometheus (players must not reach it)
+    #[arg(long, value_name = "ADDRESS", env = "GARNS_METRICS")]
+    metrics: Option<SocketAddr>,
+
+    /// Format of the log on standard error
+    #[arg(long, value_name = "FORMAT", env = "GARNS_LOG_FORMAT", default_value = "text")]
+    log_format: LogFormat,
+
+    /// Configuration file
+    #[arg(long, value_name = "FILE", env = "GARNS_CONFIG")]
+    config: Option<PathBuf>,
+
+    /// Only check the configuration, the addresses and the database; nothing is changed
+    #[arg(long)]
+    check: bool,
+
+    /// Only ask the running server whether it can store moves
+    #[arg(long, conflicts_with = "check")]
+    health: bool,
 }
 
 impl Serve {
     pub(crate) fn run(self) -> Result<Outcome> {
-        runtime()?.block_on(self.serve())
+        let serve = self.with_file()?;
+        if serve.health {
+            return Ok(serve.ask_health());
+        }
+        let runtime = runtime(serve.log_format)?;
+        if serve.check {
+            return runtime.block_on(serve.check());
+        }
+        runtime.block_on(serve.serve())
+    }
+
+    /// The options with those of the configuration file.
+    fn with_file(self) -> Result<Serve> {
+        let Some(file) = &self.config else { return Ok(self) };
+        let command = Serve::augment_args(clap::Command::new("garns serve").no_binary_name(true));
+        // Of an option that is given twice, the later one counts: the one on the command line.
+        let mut arguments = config::arguments(file, &command)?;
+        arguments.extend(std::env::args_os().skip_while(|argument| argument != "serve").skip(1));
+        let matches = command.args_override_self(true).try_get_matches_from(arguments);
+        let matches = matches.map_err(|error| anyhow::anyhow!("{}: {}", file.display(), error.render()))?;
+        Ok(Serve::from_arg_matches(&matches)?)
+    }
+
+    fn database(&self) -> Result<&str> {
+        self.database.as_deref().context("no database is named: use --database URL")
     }
 
     async fn serve(self) -> Result<Outcome> {
-        let store = Store::open(&self.database).await?;
+        let store = Store::open(self.database()?).await?;
         let listener =
             TcpListener::bind(self.bind).await.with_context(|| format!("cannot listen on {}", self.bind))?;
         let address = listener.local_addr()?;
@@ -70,19 +129,24 @@ impl Serve {
         };
         let end = interrupted()?;
         announce(&format!("Serving at http://{address}/\n"));
-        garns_web::serve(listener, Server::new(store, config), end).await?;
+        let server = Server::new(store, config);
+        if let Some(address) = self.metrics {
+            let listener =
+                TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}"))?;
+            announce(&format!("Metrics at http://{}/metrics\n", listener.local_addr()?));
+            tokio::spawn(garns_web::serve_metrics(listener, server.clone()));
+        }
+        garns_web::serve(listener, server, end).await?;
         Ok(Outcome::Done)
     }
 }
 
 /// Starts the log and the runtime of `play` and `serve`.
-pub(super) fn runtime() -> Result<Runtime> {
+pub(super) fn runtime(format: LogFormat) -> Result<Runtime> {
     let levels = std::env::var("GARNS_LOG").unwrap_or_else(|_| "warn".to_string());
     let levels: Targets = levels.parse().with_context(|| format!("GARNS_LOG is {levels:?}"))?;
-    // A log that cannot be written is dropped, because a message about it on the same full disk would panic.
-    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
     // This fails only if the process has a log already, which it does not have here.
-    let _ = tracing_subscriber::registry().with(log).with(levels).try_init();
+    let _ = tracing_subscriber::registry().with(log::to_stderr(format)).with(levels).try_init();
     threads::check_available()?;
     Runtime::new().context("cannot start threads")
 }

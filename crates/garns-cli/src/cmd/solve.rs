@@ -1,33 +1,40 @@
 //! `garns solve`: the solution of each puzzle, or the reason why there is none.
 
+mod by_steps;
+
+use std::path::Path;
+
 use anyhow::{Result, bail};
 use clap::Args;
-use garns::format::{Content, Format, Ink, Record, draw};
-use garns::logic::{Standing, examine};
-use garns::{Board, Grid, NotAPuzzle, Puzzle, solve};
+use garns::format::{Content, Format, Record, draw};
+use garns::solve::{self, Solutions, Undecided};
+use garns::{Board, Grid, NotAPuzzle};
 use serde::Serialize;
 
 use crate::input::{Input, Place};
-use crate::ladder::{Choice, StepSource};
-use crate::ordered_output::{Answer, Frame};
+use crate::ladder::Choice;
+use crate::ordered_output::Answer;
 use crate::outcome::Outcome;
-use crate::output::{Output, Style, ink, push_json, push_svg};
+use crate::output::{Output, Style, ink, push_svg};
 use crate::pipeline::{self, Batch, MANY};
-use crate::step_output::StepOutput;
+use crate::record_output::{Answered, RecordOutput, Shape};
+use crate::time_limit::SearchLimit;
 
 /// Solve puzzles
 ///
 /// Prints the solution of each puzzle, in the order of the input. A puzzle with no solution or more
 /// than one is reported on standard error, and the exit code is 1. Of several solutions, the first is
-/// printed.
+/// printed. A puzzle that is not decided within the limit of the search is reported too, and the exit code is 1.
+/// A table (--format csv) and JSON have every puzzle with its solution, its label and all its other columns.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   garns solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   garns solve puzzle.sdk
   garns solve --format line puzzles.txt > solutions.txt
+  garns solve --format csv table.csv > solved.csv
   garns solve --all puzzle.txt | head
-  garns solve --count 1000 puzzles.txt
+  garns solve --count puzzles.txt
   garns solve --steps --without uniqueness puzzle.txt
   garns solve --steps --order se puzzle.txt
   generate-puzzles | garns solve --json")]
@@ -36,8 +43,9 @@ pub(crate) struct Solve {
     #[arg(long, conflicts_with = "count")]
     all: bool,
 
-    /// Solve step by step and explain each step. If the techniques do not solve the puzzle, the last
-    /// position is printed, and the exit code is 1
+    /// Solve step by step and explain each step, then print the solution, in the format of --format if there
+    /// is one. With --format csv there is a row for each step, with svg a picture. If the techniques do not
+    /// solve the puzzle, the last position is printed, and the exit code is 1
     #[arg(long, conflicts_with_all = ["all", "count"])]
     steps: bool,
 
@@ -48,9 +56,12 @@ pub(crate) struct Solve {
     #[command(flatten)]
     choice: Choice,
 
-    /// Print the number of solutions, counting up to N
-    #[arg(long, value_name = "N")]
-    count: Option<usize>,
+    /// Print the number of solutions: of all, or counting up to N
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true)]
+    count: Option<Option<usize>>,
+
+    #[command(flatten)]
+    limit: SearchLimit,
 
     #[command(flatten)]
     input: Input,
@@ -60,113 +71,58 @@ pub(crate) struct Solve {
 }
 
 impl Solve {
-    pub(crate) fn run(self) -> Result<Outcome> {
+    pub(crate) fn run(mut self) -> Result<Outcome> {
         let style = self.output.style();
-        let frame = style.frame();
+        let limit = self.limit;
         if !self.steps && self.choice.is_made() {
             bail!("techniques are chosen for a solution step by step: add --steps");
         }
         if self.steps {
-            let source = self.choice.source()?;
-            let step_output = StepOutput {
-                json: style == Style::Json,
-                draw: self.draw,
-                colour: matches!(ink(), Ink::Colour),
-            };
-            return pipeline::each(&self.input, 4, between(step_output), move |record, place, answer| {
-                by_steps(&source, record, place, step_output, answer);
-            });
+            let output = by_steps::Options { style: self.output.chosen(), draw: self.draw };
+            return by_steps::run(&self.input, self.choice.source()?, output);
         }
-        if let Some(limit) = self.count {
-            let each =
-                move |record: &Record, _: &Place, answer: &mut Answer| count(record, limit, style, answer);
-            return pipeline::each(&self.input, 64, Frame::default(), each);
+        if let Some(most) = self.count {
+            let most = most.or_else(|| self.number_among_inputs());
+            let shape = Shape { solution: false, columns: vec!["count", "complete"] };
+            // Text is a line for each puzzle, as JSON.
+            let is_table = style == Style::Format(Format::Csv);
+            return pipeline::records(
+                &self.input,
+                MANY,
+                if is_table { style } else { Style::Json },
+                &shape,
+                move |record, place, output, answer| {
+                    count(record, place, most, limit, style, output, answer);
+                },
+            );
         }
+        let shape = Shape { solution: true, columns: vec!["status"] };
         if self.all {
-            let each =
-                move |record: &Record, place: &Place, answer: &mut Answer| all(record, place, style, answer);
-            return pipeline::each(&self.input, 64, frame, each);
+            return pipeline::records(
+                &self.input,
+                MANY,
+                style,
+                &shape,
+                move |record, place, output, answer| {
+                    all(record, place, limit, style, output, answer);
+                },
+            );
         }
-        pipeline::batches(&self.input, MANY, frame, move |batch, answer| solve_batch(batch, style, answer))
+        pipeline::record_batches(&self.input, MANY, style, &shape, move |batch, output, answer| {
+            solve_batch(batch, limit, style, output, answer);
+        })
     }
-}
 
-/// The last line for each puzzle of `garns solve --steps --json`.
-#[derive(Serialize)]
-struct End<'a> {
-    puzzle: String,
-    status: &'static str,
-    steps: usize,
-    position: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
-    /// The reason why the puzzle is not solved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    source: &'a str,
-    line: usize,
-}
-
-/// The text between the steps of two puzzles: an empty line, or nothing in JSON Lines.
-fn between(step_output: StepOutput) -> Frame {
-    Frame { gap: if step_output.json { "" } else { "\n" }, ..Frame::default() }
-}
-
-fn by_steps(
-    source: &StepSource,
-    record: &Record,
-    place: &Place,
-    step_output: StepOutput,
-    answer: &mut Answer,
-) {
-    let mut end = record.content.board();
-    let mut count = 0;
-    let wrong = match source.steps(&end) {
-        Ok(steps) => {
-            answer.entry();
-            for (board, step) in steps {
-                count += 1;
-                step_output.push(&board, &step, Some(count), place, &mut answer.out);
-                if !answer.write_if_long() {
-                    return;
-                }
-                end = board;
-                step.apply(&mut end);
-            }
-            None
-        }
-        Err(wrong) => Some(wrong),
-    };
-    let reason = match &wrong {
-        Some(wrong) => Some(wrong.to_string()),
-        None if end.is_full() => None,
-        None => Some(match examine(&end) {
-            Ok(Standing::Ambiguous(two)) => NotAPuzzle::Ambiguous(two).to_string(),
-            _ => "these techniques do not solve it; this is as far as they go".to_string(),
-        }),
-    };
-    if let Some(reason) = &reason {
-        answer.complain(Outcome::No, place, reason);
-    }
-    if step_output.json {
-        let end = End {
-            puzzle: record.content.givens().to_string(),
-            status: match (&wrong, &reason) {
-                (Some(_), _) => "wrong",
-                (None, Some(_)) => "unfinished",
-                (None, None) => "solved",
-            },
-            steps: count,
-            position: end.to_string(),
-            solution: reason.is_none().then(|| end.values().to_string()),
-            reason,
-            source: &place.source,
-            line: place.line,
-        };
-        push_json(&end, &mut answer.out);
-    } else if wrong.is_none() {
-        let position = if end.is_full() { end.values().to_string() } else { end.to_string() };
-        answer.out.push_str(&format!("{position}\n"));
+    /// Removes and returns the number of `--count N`, which is an input for the parser because the
+    /// number is optional: a short number is neither a puzzle nor, usually, a file.
+    fn number_among_inputs(&mut self) -> Option<usize> {
+        let inputs = &mut self.input.inputs;
+        let at = inputs.iter().position(|input| {
+            input.len() <= 20 && input.bytes().all(|b| b.is_ascii_digit()) && !Path::new(input).exists()
+        })?;
+        let number = inputs[at].parse().ok()?;
+        inputs.remove(at);
+        Some(number)
     }
 }
 
@@ -175,9 +131,10 @@ enum Solved {
     None,
     One(Grid),
     Several(Grid, Grid),
+    Undecided(Undecided),
 }
 
-fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
+fn solve_batch(batch: &Batch, limit: SearchLimit, style: Style, output: &RecordOutput, answer: &mut Answer) {
     let grids: Vec<Grid> = batch
         .items
         .iter()
@@ -186,7 +143,7 @@ fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
             Content::Board(_) => None,
         })
         .collect();
-    let mut solved = solve_many(&grids).into_iter();
+    let mut solved = solve_many(&grids, limit).into_iter();
     for item in &batch.items {
         let record = match item {
             Ok(record) => record,
@@ -197,9 +154,9 @@ fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
         };
         let solved = match &record.content {
             Content::Grid(_) => solved.next().unwrap_or(Solved::None),
-            Content::Board(board) => first_two(solve::completions(board)),
+            Content::Board(board) => first_two(solve::completions(board), limit),
         };
-        report(record, &batch.place(record.line), solved, style, answer);
+        report(record, &batch.place(record.line), solved, limit, style, output, answer);
         if !answer.write_if_long() {
             return;
         }
@@ -209,71 +166,103 @@ fn solve_batch(batch: &Batch, style: Style, answer: &mut Answer) {
 /// From this many grids on, the bulk search is worth the cost of its start.
 const SIDE_BY_SIDE: usize = 64;
 
-fn solve_many(grids: &[Grid]) -> Vec<Solved> {
+fn solve_many(grids: &[Grid], limit: SearchLimit) -> Vec<Solved> {
     if grids.len() < SIDE_BY_SIDE {
-        return grids.iter().map(|grid| first_two(solve::solutions(grid))).collect();
+        return grids.iter().map(|grid| first_two(solve::solutions(grid), limit)).collect();
     }
     let mut solved = Vec::with_capacity(grids.len());
     solve::bulk(grids, 2, |i, answer| {
         solved.push(match (answer.count, answer.solution) {
+            // The limit may be longer than that of the bulk search.
+            _ if answer.undecided.is_some() => first_two(solve::solutions(&grids[i]), limit),
             (1, Some(one)) => Solved::One(one),
             (0, _) => Solved::None,
             // The bulk search gives one solution, but the message compares two.
-            _ => first_two(solve::solutions(&grids[i])),
+            _ => first_two(solve::solutions(&grids[i]), limit),
         });
     });
     solved
 }
 
-fn first_two(mut solutions: impl Iterator<Item = Grid>) -> Solved {
-    match (solutions.next(), solutions.next()) {
-        (None, _) => Solved::None,
-        (Some(one), None) => Solved::One(one),
-        (Some(one), Some(two)) => Solved::Several(one, two),
+fn first_two(mut solutions: Solutions, limit: SearchLimit) -> Solved {
+    match limit.next(&mut solutions) {
+        Err(undecided) => Solved::Undecided(undecided),
+        Ok(None) => Solved::None,
+        Ok(Some(one)) => match limit.next(&mut solutions) {
+            Err(undecided) => Solved::Undecided(undecided),
+            Ok(None) => Solved::One(one),
+            Ok(Some(two)) => Solved::Several(one, two),
+        },
     }
 }
 
-/// One line of `garns solve --json`.
+/// The answer to a puzzle; its solution is part of the record.
 #[derive(Serialize)]
-struct Line<'a> {
-    puzzle: String,
+struct Status {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-    source: &'a str,
-    line: usize,
 }
 
-fn report(record: &Record, place: &Place, solved: Solved, style: Style, answer: &mut Answer) {
+impl Answered for Status {
+    fn fields(&self) -> Vec<String> {
+        vec![self.status.to_string()]
+    }
+}
+
+fn report(
+    record: &Record,
+    place: &Place,
+    solved: Solved,
+    limit: SearchLimit,
+    style: Style,
+    output: &RecordOutput,
+    answer: &mut Answer,
+) {
     let (status, solution, reason) = match solved {
         Solved::One(one) => ("unique", Some(one), None),
         Solved::Several(one, two) => {
             ("multiple", Some(one), Some(NotAPuzzle::Ambiguous(Box::new([one, two])).to_string()))
         }
-        Solved::None => ("none", None, Some(why_none(&record.content))),
+        Solved::None => ("none", None, Some(why_none(&record.content, limit))),
+        Solved::Undecided(undecided) => ("undecided", None, Some(limit.explain(undecided))),
     };
     if let Some(reason) = &reason {
         answer.complain(Outcome::No, place, reason);
     }
-    match style {
-        Style::Json => {
-            let puzzle = record.content.values().to_string();
-            let solution = solution.map(|grid| grid.to_string());
-            let line = Line { puzzle, status, solution, reason, source: &place.source, line: place.line };
-            push_json(&line, &mut answer.out);
+    if let (Some(given), "unique") = (&record.solution, status)
+        && solution.is_some_and(|solution| solution != **given)
+    {
+        answer.complain(Outcome::No, place, WRONG_SOLUTION);
+    }
+    push(record, place, solution, Status { status, reason }, style, output, answer);
+}
+
+/// The message about a solution that the input gives.
+pub(in crate::cmd) const WRONG_SOLUTION: &str = "the solution that the input gives is wrong";
+
+/// Writes a puzzle with its solution; tables and JSON have the puzzle even if it has no solution.
+fn push(
+    record: &Record,
+    place: &Place,
+    solution: Option<Grid>,
+    status: Status,
+    style: Style,
+    output: &RecordOutput,
+    answer: &mut Answer,
+) {
+    match (style, solution) {
+        (Style::Json | Style::Format(Format::Csv), _) | (Style::Format(Format::Kaggle), Some(_)) => {
+            let solved = Record { solution: solution.map(Box::new), ..record.clone() };
+            output.push(&solved, place, &status, answer);
         }
-        Style::Svg | Style::Format(_) => {
-            if let Some(solution) = solution {
-                print(record, solution, style, answer);
-            }
-        }
+        (Style::Svg | Style::Format(_), Some(solution)) => print(record, solution, style, answer),
+        (Style::Svg | Style::Format(_), None) => {}
     }
 }
 
-fn why_none(content: &Content) -> String {
-    match Puzzle::new(*content.values()) {
+fn why_none(content: &Content, limit: SearchLimit) -> String {
+    match limit.puzzle(*content.values()) {
         Err(reason @ (NotAPuzzle::Conflict { .. } | NotAPuzzle::NoSolution { .. })) => reason.to_string(),
         _ => "no solution: the candidates that are left allow none".to_string(),
     }
@@ -286,61 +275,91 @@ fn print(record: &Record, solution: Grid, style: Style, answer: &mut Answer) {
         Style::Svg => push_svg(&solved(), out),
         Style::Format(Format::Terminal) => out.push_str(&draw(&solved(), ink())),
         Style::Format(format) => {
-            // A full grid has neither candidates nor a label: no format loses anything.
-            let _ = format.write(&Record::new(solution), out);
+            // A full grid has no candidates, and its label is left out if the format has no place for it.
+            let _ = format.write(&Record { label: record.label.clone(), ..Record::new(solution) }, out);
         }
         Style::Json => {}
     }
 }
 
-fn solutions(content: &Content) -> Box<dyn Iterator<Item = Grid> + '_> {
+fn solutions(content: &Content) -> Solutions {
     match content {
-        Content::Grid(grid) => Box::new(solve::solutions(grid)),
-        Content::Board(board) => Box::new(solve::completions(board)),
+        Content::Grid(grid) => solve::solutions(grid),
+        Content::Board(board) => solve::completions(board),
     }
 }
 
-fn all(record: &Record, place: &Place, style: Style, answer: &mut Answer) {
+fn all(
+    record: &Record,
+    place: &Place,
+    limit: SearchLimit,
+    style: Style,
+    output: &RecordOutput,
+    answer: &mut Answer,
+) {
     let mut none = true;
-    for solution in solutions(&record.content) {
-        none = false;
-        match style {
-            Style::Json => {
-                let (puzzle, line) = (record.content.values().to_string(), place.line);
-                let solution = Some(solution.to_string());
-                let line =
-                    Line { puzzle, status: "solution", solution, reason: None, source: &place.source, line };
-                push_json(&line, &mut answer.out);
+    let mut solutions = solutions(&record.content);
+    loop {
+        let solution = match limit.next(&mut solutions) {
+            Ok(Some(solution)) => solution,
+            Ok(None) => break,
+            Err(undecided) => {
+                return report(record, place, Solved::Undecided(undecided), limit, style, output, answer);
             }
-            Style::Svg | Style::Format(_) => print(record, solution, style, answer),
-        }
+        };
+        none = false;
+        let status = Status { status: "solution", reason: None };
+        push(record, place, Some(solution), status, style, output, answer);
         if !answer.write_if_long() {
             return;
         }
     }
     if none {
-        report(record, place, Solved::None, style, answer);
+        report(record, place, Solved::None, limit, style, output, answer);
     }
 }
 
-/// One line of `garns solve --count N --json`.
+/// The number of solutions, or the limit of counting if there are more.
 #[derive(Serialize)]
 struct Count {
-    puzzle: String,
     solutions: usize,
     complete: bool,
 }
 
-fn count(record: &Record, limit: usize, style: Style, answer: &mut Answer) {
-    let found = solutions(&record.content).take(limit.saturating_add(1)).count();
-    let (solutions, complete) = (found.min(limit), found <= limit);
+impl Answered for Count {
+    fn fields(&self) -> Vec<String> {
+        vec![self.solutions.to_string(), self.complete.to_string()]
+    }
+}
+
+fn count(
+    record: &Record,
+    place: &Place,
+    most: Option<usize>,
+    limit: SearchLimit,
+    style: Style,
+    output: &RecordOutput,
+    answer: &mut Answer,
+) {
+    let mut search = solutions(&record.content);
+    let mut solutions = 0;
+    let complete = loop {
+        match limit.next(&mut search) {
+            Ok(None) => break true,
+            Ok(Some(_)) if Some(solutions) == most => break false,
+            Ok(Some(_)) => solutions += 1,
+            Err(undecided) => {
+                answer.complain(Outcome::No, place, limit.explain(undecided));
+                break false;
+            }
+        }
+    };
     if solutions == 0 && complete {
         answer.note(Outcome::No);
     }
     match style {
-        Style::Json => {
-            let puzzle = record.content.values().to_string();
-            push_json(&Count { puzzle, solutions, complete }, &mut answer.out);
+        Style::Json | Style::Format(Format::Csv) => {
+            output.push(record, place, &Count { solutions, complete }, answer);
         }
         Style::Svg | Style::Format(_) => {
             answer.out.push_str(&format!("{solutions}{}\n", if complete { "" } else { " or more" }));

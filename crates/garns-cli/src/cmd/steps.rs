@@ -8,15 +8,16 @@ use garns::rate::hodoku;
 
 use crate::input::{Input, Place};
 use crate::ladder::{Choice, unknown};
+use crate::listed::TECHNIQUES;
 use crate::ordered_output::Answer;
 use crate::outcome::Outcome;
 use crate::output::StepOptions;
-use crate::pipeline;
+use crate::pipeline::{self, ONE};
 use crate::step_output::StepOutput;
 
 /// List every step that is possible in a position
 ///
-/// Prints every step of every technique, the easiest first. A mistake in the position (a wrong digit,
+/// Prints every step of every technique, the easiest first, after the place of the puzzle. A mistake in the position (a wrong digit,
 /// a needed candidate removed) is reported instead. The exit code is 1 if no step was found.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -26,7 +27,8 @@ Examples:
   garns steps --named --json library.txt   # look for the technique that each line names")]
 pub(crate) struct Steps {
     /// Look only for these techniques or families, separated by commas (see `garns techniques`)
-    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with_all = ["with", "without", "only"])]
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with_all = ["with", "without", "only"],
+          value_parser = TECHNIQUES, hide_possible_values = true)]
     technique: Vec<String>,
 
     /// Look only for the technique that each line of a HoDoKu library names, with its options
@@ -50,8 +52,8 @@ impl Steps {
         } else {
             Ladder::of(self.technique.iter().map(String::as_str)).map_err(unknown)?
         };
-        let (step_output, named) = (self.steps.step_output(), self.named);
-        pipeline::each(&self.input, 4, step_output.frame(), move |record, place, answer| {
+        let (step_output, named) = (self.steps.step_output(&self.input), self.named);
+        pipeline::each(&self.input, ONE, step_output.frame(), move |record, place, answer| {
             match if named { named_ladder(record) } else { Ok(ladder.clone()) } {
                 Ok(ladder) => list(&ladder, record, place, step_output, answer),
                 Err(message) => answer.complain(Outcome::Wrong, place, message),
@@ -85,7 +87,7 @@ fn list(ladder: &Ladder, record: &Record, place: &Place, step_output: StepOutput
     }
     for step in &steps {
         let out = answer.entry();
-        step_output.push(&board, step, None, place, out);
+        step_output.push(record, &board, step, None, place, out);
         if !answer.write_if_long() {
             return;
         }

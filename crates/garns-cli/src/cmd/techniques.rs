@@ -52,7 +52,7 @@ struct Line {
     enabled: bool,
     needs_uniqueness: bool,
     argument: &'static str,
-    example: &'static str,
+    example: Option<&'static str>,
 }
 
 impl Techniques {

@@ -26,6 +26,9 @@ fn printing(data: &str) -> Vec<Vec<&str>> {
         vec!["generate", "--format", "csv"],
         vec!["canon", PUZZLE],
         vec!["canon", "--dedupe", PUZZLE],
+        vec!["canon", "--join", PUZZLE, PUZZLE],
+        vec!["scramble", PUZZLE],
+        vec!["check", "--format", "csv", PUZZLE],
         vec!["library", "list", "--data", data],
         vec!["library", "count", "--data", data],
         vec!["library", "random", "--data", data],
@@ -131,11 +134,16 @@ fn a_full_standard_output_is_an_error() {
 
 #[cfg(unix)]
 #[test]
-fn a_closed_standard_output_is_accepted() {
-    for args in printing(&data("a_closed_standard_output_is_accepted")) {
+fn a_closed_standard_output_is_an_error() {
+    for args in printing(&data("a_closed_standard_output_is_an_error")) {
         let output = closed(1, &args).stdin(Stdio::null()).stderr(Stdio::piped()).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{args:?} {err}");
+        assert_eq!(output.status.code(), Some(2), "{args:?} {err}");
+        let last = err.lines().last().unwrap_or_default();
+        assert_eq!(last, "garns: cannot write to standard output: it is closed", "{args:?} {err}");
+        // The null device is not closed.
+        let null = command(&args).stdin(Stdio::null()).stdout(Stdio::null()).status().unwrap();
+        assert_eq!(null.code(), Some(0), "{args:?}");
     }
 }
 

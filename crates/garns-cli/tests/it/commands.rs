@@ -1,5 +1,7 @@
 //! The answers of each command to good input.
 
+use garns::{Cell, Grid, Puzzle};
+
 use super::{PUZZLE, SOLUTION, folder, garns, json};
 
 /// A grid with two fives in a row.
@@ -18,6 +20,22 @@ fn help_has_examples() {
         let run = garns(&[command, "--help"], "");
         assert_eq!(run.code, Some(0));
         assert!(run.out.contains("Examples:"), "{command}: {}", run.out);
+    }
+}
+
+#[test]
+fn the_manual_is_written_for_man_and_for_web_pages() {
+    assert!(garns(&["--version"], "").out.starts_with(concat!("garns ", env!("CARGO_PKG_VERSION"))));
+    let page = garns(&["man"], "");
+    assert_eq!(page.code, Some(0));
+    assert!(page.out.contains(".TH garns 1"), "{}", page.out);
+    let folder = folder("man");
+    for (format, ending) in [("roff", "1"), ("markdown", "md")] {
+        let run = garns(&["man", "--format", format, "--out", folder.to_str().expect("text")], "");
+        assert_eq!((run.code, run.out.as_str()), (Some(0), ""), "{run:?}");
+        let text =
+            std::fs::read_to_string(folder.join(format!("garns-library-add.{ending}"))).expect("a page");
+        assert!(text.contains("garns") && text.contains("add"), "{text}");
     }
 }
 
@@ -51,6 +69,14 @@ fn solve_counts_and_lists_solutions() {
     let fewer = SOLUTION.replacen("53467", "....7", 1);
     assert_eq!(garns(&["solve", "--count", "10"], format!("{PUZZLE}\n{fewer}\n")).out, "1\n1\n");
     assert_eq!(garns(&["solve", "--count", "10", EMPTY], "").out, "10 or more\n");
+    assert_eq!(garns(&["solve", "--count=10", EMPTY], "").out, "10 or more\n");
+    // Without a number, all are counted.
+    let two = format!("{}....", &PUZZLE[..77]);
+    let all = garns(&["solve", "--all", "--format", "line", &two], "").out.lines().count();
+    assert!(all > 1);
+    for args in [&["solve", "--count", &two][..], &["solve", &two, "--count"]] {
+        assert_eq!(garns(args, "").out, format!("{all}\n"));
+    }
     let none = garns(&["solve", "--count", "10", CLASH], "");
     assert_eq!((none.code, none.out.as_str()), (Some(1), "0\n"));
     let all = garns(&["solve", "--all", "--format", "line", PUZZLE], "");
@@ -86,8 +112,10 @@ fn solve_respects_removed_candidates() {
 
 #[test]
 fn check_gives_status_reason_and_witness() {
-    let run =
-        garns(&["check", "--json"], format!("{PUZZLE}\n{CLASH}\n{HOPELESS}\n{EMPTY}\n{}\n", &PUZZLE[..80]));
+    let run = garns(
+        &["check", "--minimal", "--json"],
+        format!("{PUZZLE}\n{CLASH}\n{HOPELESS}\n{EMPTY}\n{}\n", &PUZZLE[..80]),
+    );
     assert_eq!(run.code, Some(2));
     let lines: Vec<serde_json::Value> = run.out.lines().map(json).collect();
     let status: Vec<&str> = lines.iter().map(|line| line["status"].as_str().unwrap()).collect();
@@ -95,6 +123,7 @@ fn check_gives_status_reason_and_witness() {
     assert_eq!(lines[0]["puzzle"], PUZZLE);
     assert_eq!(lines[0]["solution"], SOLUTION);
     assert_eq!(lines[0]["minimal"], false);
+    assert!(!lines[0]["spare"].as_array().unwrap().is_empty());
     assert_eq!(lines[1]["cells"], serde_json::json!(["r1c1", "r1c5"]));
     assert_eq!(lines[1]["digit"], 5);
     assert_eq!(lines[2]["cells"].as_array().unwrap().len(), 7);
@@ -106,7 +135,22 @@ fn check_gives_status_reason_and_witness() {
             line["reason"].as_str().is_some_and(|reason| !reason.is_empty()) && line["minimal"].is_null()
         );
     }
-    assert_eq!(garns(&["check", PUZZLE], "").out, "argument 1:1: exactly one solution, not minimal\n");
+    // Minimality is tested on request, and the clues that can go are named.
+    assert_eq!(garns(&["check", PUZZLE], "").out, "argument 1:1: exactly one solution\n");
+    let said = garns(&["check", "--minimal", PUZZLE], "").out;
+    let spare: Vec<&str> =
+        lines[0]["spare"].as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
+    let expected = format!("exactly one solution, not minimal: any one of {} can go", spare.join(", "));
+    assert_eq!(said, format!("argument 1:1: {expected}\n"));
+    for cell in Cell::all() {
+        let mut fewer: Grid = PUZZLE.parse().unwrap();
+        if fewer.set(cell, None).is_some() {
+            let is_spare = spare.contains(&cell.to_string().as_str());
+            assert_eq!(Puzzle::new(fewer).is_ok(), is_spare, "{cell}");
+        }
+    }
+    let minimal = garns(&["generate", "--format", "line", "--seed", "1"], "").out;
+    assert!(garns(&["check", "--minimal"], minimal).out.ends_with(": exactly one solution, minimal\n"));
     assert_eq!(garns(&["check", EMPTY], "").code, Some(1));
 }
 

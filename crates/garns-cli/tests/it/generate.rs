@@ -73,6 +73,36 @@ fn a_search_without_success_shows_the_nearest_puzzle() {
 }
 
 #[test]
+fn generate_and_print_agree_on_the_exit_code_of_a_search_without_success() {
+    let file = crate::folder("print-nothing").join("nothing.pdf");
+    let order = ["--er", "11.9", "--attempts", "1", "--seed", "1"];
+    for command in [&["generate"][..], &["print", "--out", file.to_str().unwrap()]] {
+        let run = garns(&[command, &order[..]].concat(), "");
+        assert_eq!((run.code, run.err.lines().count()), (Some(1), 1), "{run:?}");
+        assert!(run.err.contains("puzzle 1: no puzzle met the order in 1 attempts"), "{run:?}");
+    }
+    assert!(!file.exists());
+}
+
+#[test]
+fn the_help_says_which_puzzles_are_minimal() {
+    let help = garns(&["generate", "--help"], "").out;
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("It also needs all its clues, unless the order has a symmetry"), "{words}");
+    assert!(!words.contains("shows the best"), "{words}");
+    let minimal = |args: &[&str]| {
+        let made =
+            garns(&[&["generate", "-n", "20", "--format", "line", "--seed", "2"], args].concat(), "").out;
+        garns(&["check", "--minimal"], made).out.matches(", minimal").count()
+    };
+    assert_eq!(minimal(&[]), 20);
+    assert_eq!(minimal(&["--level", "easy"]), 20);
+    assert!(minimal(&["--symmetry", "half-turn"]) < 20);
+    assert!(minimal(&["--max-empty", "50"]) < 20);
+    assert_eq!(minimal(&["--symmetry", "half-turn", "--minimal"]), 20);
+}
+
+#[test]
 fn puzzles_and_solutions_are_drawn() {
     for args in [&["generate", "-n", "2", "--seed", "1"][..], &["solve", super::PUZZLE, super::PUZZLE]] {
         let run = garns(&[args, &["--format", "svg"]].concat(), "");

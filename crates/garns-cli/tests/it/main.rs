@@ -3,15 +3,22 @@
 mod bad_input;
 mod closed_outputs;
 mod commands;
+mod compressed;
+mod filters;
 mod generate;
+mod help;
 mod library;
+mod limits;
+mod output_options;
 mod print;
 mod prove;
 mod random_arguments;
 mod rate;
+mod scan;
 mod server;
 mod steps;
 mod streams;
+mod tables;
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -102,6 +102,52 @@ fn a_wrong_puzzle_is_reported_and_the_old_file_stays() {
     assert_eq!(fs::read(&file).expect("the file"), b"old");
 }
 
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// A file that may grow to a few blocks only stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_full_disk_the_old_file_stays() {
+    let folder = folder("print-full");
+    let file = folder.join("old.pdf");
+    fs::write(&file, "old").expect("a file");
+    let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" \"$@\"";
+    let run = std::process::Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_garns"), "print", "--out"])
+        .args([file.as_os_str(), PUZZLE.as_ref()])
+        .output()
+        .expect("a shell");
+    let err = String::from_utf8_lossy(&run.stderr);
+    assert_eq!(run.status.code(), Some(2), "{err}");
+    assert!(err.contains("cannot write"), "{err}");
+    assert_eq!(fs::read(&file).expect("the file"), b"old");
+    assert_eq!(names(&folder), ["old.pdf"]);
+}
+
+/// Ends a run while it reads its input: more than a pipe holds, so that it has begun to read when all of it
+/// is written.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_no_file() {
+    use std::io::Write;
+    let folder = folder("print-interrupted");
+    let file = folder.join("new.pdf");
+    let mut child =
+        super::command(&["print", "--out", file.to_str().expect("a path of letters"), "/dev/stdin"])
+            .stdin(std::process::Stdio::piped())
+            .spawn()
+            .expect("a process");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all("\n".repeat(1 << 20).as_bytes()).expect("a reader");
+    child.kill().expect("a running process");
+    child.wait().expect("an end");
+    assert_eq!(names(&folder), Vec::<String>::new());
+}
+
 /// Checks that a run ends with exit code 2 and one line on standard error, apart from the usage
 /// that clap prints below it.
 fn refused(run: &Run, words: &str) {
@@ -109,4 +155,33 @@ fn refused(run: &Run, words: &str) {
     let lines: Vec<&str> = run.err.lines().collect();
     assert!(lines[0].contains(words), "{words:?} is not in {:?}", run.err);
     assert!(lines.len() == 1 || lines[0].starts_with("error: "), "{:?}", run.err);
+}
+
+#[test]
+fn puzzles_of_a_pipe_are_printed() {
+    let folder = folder("print-pipe");
+    let [piped, named] = ["piped.pdf", "named.pdf"].map(|name| folder.join(name));
+    let run = garns(&["print", "--out", piped.to_str().unwrap()], format!("{PUZZLE}\n{PUZZLE}\n"));
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert_eq!(print(&named, &[PUZZLE, PUZZLE]).code, Some(0));
+    assert!(fs::read(&piped).unwrap() == fs::read(&named).unwrap(), "not the puzzles of the pipe");
+    let step = folder.join("step.svg");
+    let run = garns(&["print", "--out", step.to_str().unwrap(), "--step"], PUZZLE);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    // With options for new puzzles, the pipe is not read.
+    let run = garns(&["print", "--out", piped.to_str().unwrap(), "--seed", "1"], "nonsense");
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    let run = garns(&["print", "--out", folder.join("empty.pdf").to_str().unwrap()], "");
+    assert!(run.code == Some(2) && run.err.contains("standard input: no puzzle found"), "{run:?}");
+}
+
+#[test]
+fn an_ending_of_another_kind_of_file_is_refused() {
+    let folder = folder("print-endings");
+    let file = folder.join("board.jpg");
+    refused(&print(&file, &[PUZZLE]), "no file with the ending .jpg can be made: choose .pdf, .png or .svg");
+    assert!(!file.exists());
+    // If the kind is named, any ending will do.
+    assert_eq!(print(&file, &["--format", "png", PUZZLE]).code, Some(0));
+    assert!(fs::read(&file).unwrap().starts_with(b"\x89PNG"));
 }

@@ -7,7 +7,7 @@ use super::{PUZZLE, folder, garns};
 /// How many command lines are tried.
 const RUNS: u64 = 250;
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "solve",
     "hint",
     "steps",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 18] = [
     "generate",
     "print",
     "canon",
+    "scramble",
     "convert",
     "completions",
     "library list",

@@ -63,14 +63,16 @@ fn a_position_is_rated_by_its_remaining_steps() {
 #[test]
 fn csv_is_a_table_of_the_scales_asked_for() {
     for (scale, table) in [
-        ("se,hodoku", format!("puzzle,er,ep,ed,level,score\n{PUZZLE},1.2,1.2,1.2,Easy,204\n")),
+        ("se,hodoku", format!("puzzle,label,er,ep,ed,level,score\n{PUZZLE},,1.2,1.2,1.2,Easy,204\n")),
         (
             "all",
-            format!("puzzle,er,ep,ed,level,score,te,w,gw,b,bxb\n{PUZZLE},1.2,1.2,1.2,Easy,204,0,0,0,0,\n"),
+            format!(
+                "puzzle,label,er,ep,ed,level,score,te,w,gw,b,bxb\n{PUZZLE},,1.2,1.2,1.2,Easy,204,0,0,0,0,\n"
+            ),
         ),
-        ("braid,te", format!("puzzle,te,b,bxb\n{PUZZLE},0,0,\n")),
-        ("se", format!("puzzle,er,ep,ed\n{PUZZLE},1.2,1.2,1.2\n")),
-        ("hodoku", format!("puzzle,level,score\n{PUZZLE},Easy,204\n")),
+        ("braid,te", format!("puzzle,label,te,b,bxb\n{PUZZLE},,0,0,\n")),
+        ("se", format!("puzzle,label,er,ep,ed\n{PUZZLE},,1.2,1.2,1.2\n")),
+        ("hodoku", format!("puzzle,label,level,score\n{PUZZLE},,Easy,204\n")),
     ] {
         let run = garns(&["rate", "--format", "csv", "--scale", scale, PUZZLE], "");
         assert_eq!((run.code, run.out, run.err.as_str()), (Some(0), table, ""), "{scale}");
@@ -97,7 +99,10 @@ fn whips_and_braids_are_rated_on_request_and_within_limits() {
     let limited = ["rate", "--scale", "whip,braid", "--max-length", "4", LONG];
     assert_eq!(garns(&limited, "").out, format!("{LONG}  W above 4  gW above 4  B above 4\n"));
     let run = garns(&[&limited[..], &["--format", "csv"]].concat(), "");
-    assert_eq!(run.out, format!("puzzle,w,gw,b,bxb\n{LONG},>4,>4,>4,\n"));
+    assert_eq!(
+        run.out,
+        format!("puzzle,label,w,w_above,gw,gw_above,b,b_above,bxb,bxb_above\n{LONG},,,4,,4,,4,,\n")
+    );
     let line = json(garns(&[&limited[..], &["--json"]].concat(), "").out.trim());
     assert!(line["whip"]["w"].is_null() && line["braid"]["b"].is_null());
     // Without any time, only singles are tried.
@@ -158,7 +163,7 @@ fn a_rating_above_the_limit_is_only_called_above() {
     let run = garns(&["rate", "--scale", "se", "--max", "6", "--json", HARD], "");
     assert_eq!(json(run.out.trim())["se"]["above"], 6.0);
     let run = garns(&["rate", "--scale", "se", "--max", "6", "--format", "csv", HARD], "");
-    assert_eq!(run.out, format!("puzzle,er,ep,ed\n{HARD},>6.0,,\n"));
+    assert_eq!(run.out, format!("puzzle,label,er,ep,ed,er_above\n{HARD},,,,,6.0\n"));
     assert_eq!(garns(&["rate", "--max", "hard", PUZZLE], "").code, Some(2));
     assert_eq!(garns(&["rate", "--scale", "hodoku", "--max", "6", PUZZLE], "").code, Some(2));
 }

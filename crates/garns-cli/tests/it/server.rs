@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::{folder, json};
+use crate::{folder, garns, json};
 
 /// A server process, which is killed when the value is dropped.
 struct Server {
@@ -140,6 +140,113 @@ fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
             assert_eq!(event["do"]["name"], json!(format!("{n:040}")), "each move is as it was made");
         }
     }
+}
+
+#[test]
+fn a_check_tells_whether_the_server_can_start_and_changes_nothing() {
+    let folder = folder("check");
+    let database = folder.join("games.sqlite3");
+    let configuration = folder.join("garns.toml");
+    let text =
+        format!("bind = \"127.0.0.1:0\"\ndatabase = {:?}\nrate = 0\n", database.to_str().expect("text"));
+    std::fs::write(&configuration, text).expect("a file");
+    let configuration = configuration.to_str().expect("text");
+    let check = |args: &[&str]| garns(&[&["serve", "--config", configuration, "--check"], args].concat(), "");
+    let fresh = check(&[]);
+    assert_eq!(fresh.code, Some(0), "{fresh:?}");
+    assert!(fresh.out.contains("address 127.0.0.1:0: free\ndatabase: does not exist yet"), "{fresh:?}");
+    assert!(!database.exists(), "a check creates no database");
+    let mut server = Server::start(crate::command(&["serve", "--config", configuration]));
+    server.play();
+    let taken = check(&["--bind", &server.address]);
+    assert_eq!(taken.code, Some(1), "the command line goes before the file: {taken:?}");
+    assert!(taken.out.contains("database: good, version "), "{taken:?}");
+    let healthy = garns(&["serve", "--config", configuration, "--health", "--bind", &server.address], "");
+    assert_eq!((healthy.code, healthy.out.as_str()), (Some(0), "healthy\n"), "{healthy:?}");
+    let address = server.address.clone();
+    drop(server);
+    let silent = garns(&["serve", "--config", configuration, "--health", "--bind", &address], "");
+    assert_eq!(silent.code, Some(1), "{silent:?}");
+    let text = folder.join("text.sqlite3");
+    std::fs::write(&text, "no database, but a text. ".repeat(100)).expect("a file");
+    let damaged = check(&["--database", text.to_str().expect("text")]);
+    assert_eq!(damaged.code, Some(1), "{damaged:?}");
+    assert!(damaged.out.contains("text.sqlite3"), "{damaged:?}");
+    std::fs::write(configuration, "bind = \"127.0.0.1:0\"\nrates = 7\n").expect("a file");
+    let wrong = check(&[]);
+    assert_eq!(wrong.code, Some(2), "{wrong:?}");
+    assert!(wrong.err.contains("garns.toml: there is no option rates"), "{wrong:?}");
+    std::fs::write(configuration, "bind = \"127.0.0.1:0\"\n").expect("a file");
+    assert!(check(&[]).err.contains("--database"), "a database must be named");
+}
+
+#[test]
+fn metrics_are_on_an_address_of_their_own() {
+    let folder = folder("metrics");
+    let database = folder.join("games.sqlite3");
+    let mut server = Server::start(crate::command(&[
+        "serve",
+        "--bind",
+        "127.0.0.1:0",
+        "--metrics",
+        "127.0.0.1:0",
+        "--database",
+        database.to_str().expect("text"),
+    ]));
+    let mut line = String::new();
+    server.out.read_line(&mut line).expect("a second line");
+    let (_, address) = line.trim().split_once("http://").expect("an address");
+    let address = address.strip_suffix("/metrics").expect("a path").to_string();
+    let game = server.play();
+    let id = game["id"].as_str().expect("an id").to_string();
+    assert_eq!(server.write(&id, 0).expect("an answer").0, 200);
+    assert_eq!(server.request("GET", "/api/games/none", &Value::Null).expect("an answer").0, 404);
+    let mut stream = TcpStream::connect(&address).expect("a connection");
+    write!(stream, "GET /metrics HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("sent");
+    let mut text = String::new();
+    stream.read_to_string(&mut text).expect("an answer");
+    for line in [
+        "garns_requests_total{route=\"/api/games/{id}/events\",method=\"POST\",status=\"200\"} 1",
+        "garns_requests_total{route=\"/api/games/{id}\",method=\"GET\",status=\"404\"} 1",
+        "garns_request_seconds_count{route=\"/api/play\"} 1",
+        "garns_refusals_total{code=\"not_found\"} 1",
+        "garns_database_errors_total{code=\"unavailable\"} 0",
+        "garns_moves_total 1",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line} is not in {text}");
+    }
+    let mut page = TcpStream::connect(&server.address).expect("a connection");
+    write!(page, "GET /metrics HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", server.address)
+        .expect("sent");
+    let mut answer = String::new();
+    page.read_to_string(&mut answer).expect("an answer");
+    assert!(!answer.contains("garns_requests_total"), "players do not see the metrics");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_log_can_be_json() {
+    let folder = folder("json_log");
+    let database = folder.join("games.sqlite3");
+    let mut command = crate::command(&[
+        "serve",
+        "--bind",
+        "127.0.0.1:0",
+        "--log-format",
+        "json",
+        "--database",
+        database.to_str().expect("text"),
+    ]);
+    command.env("GARNS_LOG", "debug").stderr(Stdio::piped());
+    let mut server = Server::start(command);
+    server.play();
+    let ended = Command::new("kill").args(["-INT", &server.child.id().to_string()]).status();
+    assert!(ended.expect("kill works").success());
+    let mut log = String::new();
+    server.child.stderr.take().expect("a pipe").read_to_string(&mut log).expect("a log");
+    let lines: Vec<Value> = log.lines().map(json).collect();
+    let request = lines.iter().find(|line| line["message"] == "request").expect("a line for the request");
+    assert_eq!((request["route"].as_str(), request["status"].as_u64()), (Some("/api/play"), Some(200)));
 }
 
 #[cfg(unix)]

@@ -15,6 +15,24 @@ fn a_hint_names_the_technique_and_the_reason() {
 }
 
 #[test]
+fn answers_about_a_file_say_which_puzzle_they_speak_of() {
+    let file = super::folder("steps-place").join("two.txt");
+    std::fs::write(&file, format!("# two puzzles\n{PUZZLE} easy\n{PUZZLE}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let hint = "Hidden Single: 8 has only one place left in box 2, so r1c6 must be 8";
+    assert_eq!(garns(&["hint", file], "").out, format!("{file}:2: {hint}\n{file}:3: {hint}\n"));
+    assert!(garns(&["hint", "--draw"], PUZZLE).out.ends_with(&format!("\nstandard input:1: {hint}\n")));
+    let steps = garns(&["steps", file], "").out;
+    let places = [format!("{file}:2: "), format!("{file}:3: ")];
+    assert!(steps.lines().all(|line| places.iter().any(|place| line.starts_with(place))), "{steps}");
+    let solution = garns(&["solve", "--steps", file], "").out;
+    assert!(solution.starts_with(&format!("{file}:2: {PUZZLE}  easy\n  1. Hidden")), "{solution}");
+    assert!(solution.contains(&format!("\n\n{file}:3: {PUZZLE}\n  1. Hidden")), "{solution}");
+    let line = json(garns(&["hint", "--json", file], "").out.lines().next().unwrap());
+    assert_eq!((&line["label"], &line["line"]), (&"easy".into(), &2.into()));
+}
+
+#[test]
 fn steps_are_data() {
     let run = garns(&["steps", "--json", PUZZLE], "");
     assert_eq!(run.code, Some(0));

@@ -57,6 +57,25 @@ fn a_line_is_answered_before_the_next_is_typed() {
 }
 
 #[test]
+fn an_answer_does_not_wait_for_slow_puzzles_after_it() {
+    // Nobody counts the solutions of an empty grid to the end.
+    let file = super::folder("slow").join("slow.txt");
+    std::fs::write(&file, format!("{PUZZLE}\n{}\n{PUZZLE}\n", ".".repeat(81))).unwrap();
+    for threads in ["1", "3"] {
+        let mut child = command(&["solve", "--count", file.to_str().unwrap(), "--threads", threads])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        child.kill().expect("the command is still counting");
+        child.wait().unwrap();
+        assert_eq!(answer, "1\n");
+    }
+}
+
+#[test]
 fn a_closed_pipe_ends_the_command_successfully() {
     // The empty grid has too many solutions to print them all.
     let empty = ".".repeat(81);

@@ -18,7 +18,7 @@ use crate::outcome::Outcome;
 #[command(
     visible_alias = "import",
     after_help = "Examples:
-  garns library add 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  garns library add mine.txt
   garns library import --source \"Sunday paper\" puzzles.sdm"
 )]
 pub(crate) struct Add {

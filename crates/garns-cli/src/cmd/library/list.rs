@@ -8,9 +8,11 @@ use serde::Serialize;
 
 use super::select::Select;
 use super::user_library::UserLibrary;
+use crate::listed::Listed;
 use crate::message;
+use crate::out_option::OutOption;
 use crate::outcome::Outcome;
-use crate::output::{self, print, push_json, push_svg};
+use crate::output::{self, STYLES, print, push_json, push_svg};
 
 /// List games with their ratings
 #[derive(Debug, Args)]
@@ -27,8 +29,10 @@ pub(crate) struct List {
     #[command(flatten)]
     library: UserLibrary,
     /// Format of the output: csv with the ratings, json, or a format of `garns convert --help`
-    #[arg(long, value_name = "FORMAT", default_value = "csv")]
+    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = LISTINGS, hide_possible_values = true)]
     format: Style,
+    #[command(flatten)]
+    _out: OutOption,
 }
 
 /// Count games
@@ -65,12 +69,13 @@ pub(super) enum Style {
     Other(output::Style),
 }
 
-impl std::str::FromStr for Style {
-    type Err = String;
-    fn from_str(name: &str) -> Result<Style, String> {
+/// The styles of a listing by name.
+pub(super) const LISTINGS: Listed<Style> = Listed {
+    names: STYLES.names,
+    parse: |name| {
         if name.eq_ignore_ascii_case("csv") { Ok(Style::Table) } else { name.parse().map(Style::Other) }
-    }
-}
+    },
+};
 
 /// Games written one after the other.
 pub(super) struct Listing {

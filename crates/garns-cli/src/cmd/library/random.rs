@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::list::{Listing, Style};
+use super::list::{LISTINGS, Listing, Style};
 use super::select::Select;
 use super::user_library::UserLibrary;
 use crate::message;
@@ -23,7 +23,7 @@ pub(crate) struct Random {
     #[command(flatten)]
     library: UserLibrary,
     /// Format of the output: csv with the ratings, json, or a format of `garns convert --help`
-    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = LISTINGS, hide_possible_values = true)]
     format: Style,
 }
 

@@ -9,9 +9,10 @@ use garns::format::Record;
 
 use crate::input::{Event, Input, Place};
 use crate::message;
+use crate::out_option::OutOption;
 use crate::outcome::Outcome;
-use crate::output::{Style, print, push_json, push_svg};
-use crate::record_output::{Line, RecordOutput};
+use crate::output::{STYLES, Style, print};
+use crate::record_output::{RecordOutput, Shape, Unanswered};
 use crate::seed::Seed;
 
 /// Take a random sample of a file of puzzles
@@ -30,8 +31,11 @@ pub(crate) struct Sample {
     seed: Seed,
 
     /// Format of the output, or json
-    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = STYLES, hide_possible_values = true)]
     format: Style,
+
+    #[command(flatten)]
+    _out: OutOption,
 
     #[command(flatten)]
     input: Input,
@@ -65,26 +69,16 @@ impl Sample {
 
 /// The text of all records in one style.
 fn written(records: &[(Arc<str>, Record)], style: Style) -> String {
-    let Style::Format(format) = style else {
-        let mut out = String::new();
-        for (source, record) in records {
-            let place = Place { source: source.clone(), line: record.line };
-            match style {
-                Style::Json => push_json(&Line::of(record, &place), &mut out),
-                Style::Svg | Style::Format(_) => push_svg(&record.content, &mut out),
-            }
-        }
-        return out;
-    };
-    let output = RecordOutput::new(format, records.first().map(|(_, record)| record));
+    let output = RecordOutput::new(style, records.first().map(|(_, record)| record), &Shape::default());
     let frame = output.frame();
     let mut out = frame.header.into_owned();
     for (i, (source, record)) in records.iter().enumerate() {
         if i > 0 {
             out.push_str(frame.gap);
         }
-        for lost in output.push(record, &mut out) {
-            message::say(format_args!("{source}:{}: {lost}", record.line));
+        let place = Place { source: source.clone(), line: record.line };
+        for lost in output.write(record, &place, &Unanswered {}, &mut out) {
+            message::say(format_args!("{place}: {lost}"));
         }
     }
     out + frame.footer

@@ -5,13 +5,14 @@ use garns::games::Filter;
 use garns::rate::Level;
 use garns::rate::se::Score;
 
+use crate::listed::LEVELS;
 use crate::span::Span;
 
 /// The options of every command that picks games.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Select {
     /// Only games of this level: easy, medium, hard, unfair or extreme
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", value_parser = LEVELS, hide_possible_values = true)]
     level: Option<Level>,
 
     /// Only games with a Sudoku Explainer rating in this range, such as 7.0..7.5

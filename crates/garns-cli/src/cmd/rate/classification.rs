@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use garns::rate::Scale;
-use garns::rate::braid::{Braids, GWhips, Least, Limits, NestedBraids, TrialAndError, Whips};
-use garns::{Board, Puzzle};
+use garns::rate::braid::{Braids, GWhips, Least, NestedBraids, TrialAndError, Whips};
+use garns::rate::{Limits, Record, Scale};
+use garns::{Board, Puzzle, Stop};
 use serde::{Serialize, Serializer};
 
-use super::words;
+use super::ratings::{recorded, words};
 
 /// The limits of these scales for each puzzle.
 #[derive(Clone, Copy)]
@@ -26,8 +26,8 @@ impl Bounds {
         let end = self.time.and_then(|time| Instant::now().checked_add(time));
         let stop = || end.is_some_and(|end| Instant::now() >= end);
         rate(RatingRun {
-            limits: Limits { max_length: self.max_length, stop: &stop },
-            trace: self.trace,
+            limits: Limits { max: Some(self.max_length), stop: Stop::when(&stop) },
+            record: recorded(self.trace),
             steps: Vec::new(),
         })
     }
@@ -45,19 +45,18 @@ pub(super) struct Step {
 
 /// Rates a puzzle on several scales within the same limits, and collects the steps.
 struct RatingRun<'a> {
-    limits: Limits<'a>,
-    trace: bool,
+    limits: Limits<'a, u8>,
+    record: Record,
     steps: Vec<Step>,
 }
 
 impl RatingRun<'_> {
     fn rate<S>(&mut self, scale: &'static str, puzzle: &Puzzle, board: &Board) -> Least
     where
-        S: for<'a> Scale<Rating = Least, Score = u8, Limit<'a> = Limits<'a>>,
+        S: Scale<Rating = Least, Score = u8, Max = u8>,
     {
-        let mut steps = Vec::new();
-        let rated = S::rate_from(puzzle, board, Some(self.limits), self.trace.then_some(&mut steps));
-        self.steps.extend(steps.into_iter().map(|step| Step {
+        let rated = S::rate_from(puzzle, board, self.limits, self.record);
+        self.steps.extend(rated.steps.into_iter().map(|step| Step {
             scale,
             technique: step.technique.as_str(),
             name: step.name,
@@ -73,17 +72,19 @@ impl RatingRun<'_> {
 pub(super) struct Te {
     #[serde(serialize_with = "number")]
     depth: Least,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth_above: Option<u8>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) steps: Vec<Step>,
 }
 
 impl Te {
-    pub(super) const COLUMNS: &'static str = ",te";
-
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Te {
         bounds.within(|mut run| {
+            // The greatest length is no limit for a depth.
+            run.limits.max = None;
             let depth = run.rate::<TrialAndError>("TE", puzzle, board);
-            Te { depth, steps: run.steps }
+            Te { depth, depth_above: above(depth), steps: run.steps }
         })
     }
 
@@ -97,20 +98,22 @@ impl Te {
 pub(super) struct Whip {
     #[serde(serialize_with = "number")]
     w: Least,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    w_above: Option<u8>,
     #[serde(serialize_with = "number")]
     gw: Least,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gw_above: Option<u8>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) steps: Vec<Step>,
 }
 
 impl Whip {
-    pub(super) const COLUMNS: &'static str = ",w,gw";
-
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Whip {
         bounds.within(|mut run| {
             let w = run.rate::<Whips>("W", puzzle, board);
             let gw = run.rate::<GWhips>("gW", puzzle, board);
-            Whip { w, gw, steps: run.steps }
+            Whip { w, w_above: above(w), gw, gw_above: above(gw), steps: run.steps }
         })
     }
 
@@ -124,20 +127,22 @@ impl Whip {
 pub(super) struct Braid {
     #[serde(serialize_with = "number")]
     b: Least,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    b_above: Option<u8>,
     #[serde(serialize_with = "number")]
     bxb: Least,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bxb_above: Option<u8>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) steps: Vec<Step>,
 }
 
 impl Braid {
-    pub(super) const COLUMNS: &'static str = ",b,bxb";
-
     pub(super) fn rate(puzzle: &Puzzle, board: &Board, bounds: Bounds) -> Braid {
         bounds.within(|mut run| {
             let b = run.rate::<Braids>("B", puzzle, board);
             let bxb = run.rate::<NestedBraids>("BxB", puzzle, board);
-            Braid { b, bxb, steps: run.steps }
+            Braid { b, b_above: above(b), bxb, bxb_above: above(bxb), steps: run.steps }
         })
     }
 
@@ -162,14 +167,18 @@ pub(super) fn push_words(values: &[(&str, Least)], out: &mut String) {
     }
 }
 
-/// Writes values as fields of a table: `,5,>4,`.
-pub(super) fn push_fields(values: &[(&str, Least)], out: &mut String) {
-    for (_, least) in values {
-        let _ = match least {
-            Least::Exactly(n) => write!(out, ",{n}"),
-            Least::Above(n) => write!(out, ",>{n}"),
-            Least::Never => write!(out, ","),
-        };
+/// The number that a search found exactly, and the number above which it stopped: two fields of a table, of
+/// which at most one has a number.
+pub(super) fn fields(least: Least) -> [String; 2] {
+    let text = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
+    [text(least.exact()), text(above(least))]
+}
+
+/// The number above which a limit ended the search.
+fn above(least: Least) -> Option<u8> {
+    match least {
+        Least::Above(number) => Some(number),
+        Least::Exactly(_) | Least::Never => None,
     }
 }
 
