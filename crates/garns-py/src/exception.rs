@@ -43,9 +43,11 @@ pub(crate) fn not_digits(py: Python<'_>, message: String) -> PyErr {
     exception(py, "NotAGrid", message, |_| Ok(()))
 }
 
-/// `NotAPuzzle` with the cells that clash, the givens that have no solution, or two solutions.
+/// `NotAPuzzle` with the cells that clash, the givens that have no solution, or two solutions; `Undecided`, which
+/// is a `NotAPuzzle` too, if the search gave up.
 pub(crate) fn not_a_puzzle(py: Python<'_>, error: &NotAPuzzle) -> PyErr {
-    exception(py, "NotAPuzzle", error.to_string(), |keywords| match error {
+    let class = if matches!(error, NotAPuzzle::Undecided(_)) { "Undecided" } else { "NotAPuzzle" };
+    exception(py, class, error.to_string(), |keywords| match error {
         NotAPuzzle::Conflict { cells, digit } => {
             keywords.set_item("kind", "conflict")?;
             keywords.set_item("cells", names(*cells))?;
@@ -61,6 +63,7 @@ pub(crate) fn not_a_puzzle(py: Python<'_>, error: &NotAPuzzle) -> PyErr {
             keywords.set_item("cells", names(differ.map(|(cell, _)| cell).collect()))?;
             keywords.set_item("solutions", two.iter().map(|grid| grid.to_string()).collect::<Vec<_>>())
         }
+        NotAPuzzle::Undecided(_) => keywords.set_item("kind", "undecided"),
         _ => keywords.set_item("kind", "other"),
     })
 }

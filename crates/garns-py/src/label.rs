@@ -8,10 +8,10 @@ use arrow_array::builder::Float32Builder;
 use arrow_array::{ArrayRef, BooleanArray, Int8Array, Int32Array, Int64Array, RecordBatch};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use garns::canon::canonical;
-use garns::rate::braid::{Braids, GWhips, Least, Limits, NestedBraids, TrialAndError, Whips};
+use garns::rate::braid::{Braids, GWhips, Least, NestedBraids, TrialAndError, Whips};
 use garns::rate::{Hodoku, Scale, SudokuExplainer, hodoku, se};
 use garns::solve::{self, Bulk};
-use garns::{Grid, NotAPuzzle, Puzzle};
+use garns::{Grid, NotAPuzzle, Puzzle, Stop};
 use pyo3::prelude::*;
 
 use crate::column::{COLUMNS, Column, columns};
@@ -125,7 +125,10 @@ fn label_rows(
             }
         }
     } else if wanted.contains(&Column::Solutions) {
-        Bulk::new(2).counts(&grids, |i, count| labels[places[i]].solutions = Some(count as i8));
+        Bulk::new(2).counts(&grids, |i, count| match count {
+            Ok(count) => labels[places[i]].solutions = Some(count as i8),
+            Err(undecided) => labels[places[i]].refuse(&undecided.into()),
+        });
     }
     let mut arrays: Vec<ArrayRef> = wanted.iter().map(|&column| array(column, &labels)).collect();
     arrays.push(strings(labels.iter().map(|label| label.error.as_deref())));
@@ -147,32 +150,32 @@ impl Labels {
     fn rate(&mut self, puzzle: &Puzzle, wanted: &[Column], stop: &AtomicBool) {
         let any = |columns: &[Column]| columns.iter().any(|column| wanted.contains(column));
         let stopped = || stop.load(Relaxed);
-        let limits = Limits { stop: &stopped, ..Limits::NONE };
+        let stop = Stop::when(&stopped);
         self.solution = Some(*puzzle.solution());
         self.solutions = Some(1);
         if any(&[Column::Minimal]) {
-            self.minimal = Some(puzzle.is_minimal());
+            self.minimal = puzzle.is_minimal().ok();
         }
         if any(&[Column::Er, Column::Ep, Column::Ed]) {
-            self.se = Some(SudokuExplainer::rate(puzzle));
+            self.se = SudokuExplainer::rate_until(puzzle, stop);
         }
         if any(&[Column::HodokuLevel, Column::HodokuScore]) {
-            self.hodoku = Some(Hodoku::rate(puzzle));
+            self.hodoku = Hodoku::rate_until(puzzle, stop);
         }
         if any(&[Column::TeDepth]) {
-            self.te_depth = least::<TrialAndError>(puzzle, limits);
+            self.te_depth = least::<TrialAndError>(puzzle, stop);
         }
         if any(&[Column::B]) {
-            self.b = least::<Braids>(puzzle, limits);
+            self.b = least::<Braids>(puzzle, stop);
         }
         if any(&[Column::Bxb]) {
-            self.bxb = least::<NestedBraids>(puzzle, limits);
+            self.bxb = least::<NestedBraids>(puzzle, stop);
         }
         if any(&[Column::W]) {
-            self.w = least::<Whips>(puzzle, limits);
+            self.w = least::<Whips>(puzzle, stop);
         }
         if any(&[Column::Gw]) {
-            self.gw = least::<GWhips>(puzzle, limits);
+            self.gw = least::<GWhips>(puzzle, stop);
         }
         if any(&[Column::CanonSolution]) {
             self.canon_solution = Some(Box::new(canonical(puzzle.solution()).grid));
@@ -186,17 +189,18 @@ impl Labels {
 
     fn refuse(&mut self, error: &NotAPuzzle) {
         self.error = Some(error.to_string());
-        self.solutions = Some(if matches!(error, NotAPuzzle::Ambiguous(_)) { 2 } else { 0 });
+        self.solutions = match error {
+            NotAPuzzle::Ambiguous(_) => Some(2),
+            NotAPuzzle::Undecided(_) => None,
+            _ => Some(0),
+        };
     }
 }
 
-/// The least depth or length on a scale that solves a puzzle, if there is any within the limits.
-pub(crate) fn least<S>(puzzle: &Puzzle, limits: Limits<'_>) -> Option<i8>
-where
-    S: for<'a> Scale<Rating = Least, Limit<'a> = Limits<'a>>,
-{
-    let rated = S::rate_from(puzzle, &puzzle.board(), Some(limits), None);
-    rated.rating.exact().and_then(|number| i8::try_from(number).ok())
+/// The least depth or length on a scale that solves a puzzle, if there is any and the caller does not stop
+/// the rating.
+pub(crate) fn least<S: Scale<Rating = Least>>(puzzle: &Puzzle, stop: Stop<'_>) -> Option<i8> {
+    S::rate_until(puzzle, stop)?.exact().and_then(|number| i8::try_from(number).ok())
 }
 
 /// One column of the labels.

@@ -10,6 +10,7 @@ mod ladder;
 mod parallel;
 mod puzzle;
 mod rows;
+mod scan;
 mod step;
 mod table;
 mod trace;
@@ -25,6 +26,8 @@ mod _native {
     use crate::label::{label, label_columns};
     #[pymodule_export]
     use crate::puzzle::{Puzzle, Rating};
+    #[pymodule_export]
+    use crate::scan::{scan_file, scan_pixels};
     #[pymodule_export]
     use crate::step::Step;
     #[pymodule_export]

@@ -1,10 +1,10 @@
 //! One puzzle: its solution, its rating, its steps, its picture.
 
 use garns::format;
-use garns::rate::braid::{Braids, GWhips, Limits, NestedBraids, TrialAndError, Whips};
+use garns::rate::braid::{Braids, GWhips, NestedBraids, TrialAndError, Whips};
 use garns::rate::{Hodoku, Scale, SudokuExplainer, hodoku, se};
 use garns::render::{Picture, svg};
-use garns::{Board, Grid, canon};
+use garns::{Board, Grid, Stop, canon};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -56,8 +56,8 @@ impl Puzzle {
 
     /// Whether the puzzle needs all its clues.
     #[getter]
-    fn minimal(&self) -> bool {
-        self.0.is_minimal()
+    fn minimal(&self, py: Python<'_>) -> PyResult<bool> {
+        self.0.is_minimal().map_err(|undecided| not_a_puzzle(py, &undecided.into()))
     }
 
     /// How hard it is on these scales: se, hodoku, te, whip and braid.
@@ -212,14 +212,14 @@ impl Rating {
             match scale.as_str() {
                 "se" => rating.set_se(SudokuExplainer::rate(puzzle)),
                 "hodoku" => rating.set_hodoku(Hodoku::rate(puzzle)),
-                "te" => rating.te_depth = least::<TrialAndError>(puzzle, Limits::NONE),
+                "te" => rating.te_depth = least::<TrialAndError>(puzzle, Stop::NEVER),
                 "whip" => {
-                    rating.w = least::<Whips>(puzzle, Limits::NONE);
-                    rating.gw = least::<GWhips>(puzzle, Limits::NONE);
+                    rating.w = least::<Whips>(puzzle, Stop::NEVER);
+                    rating.gw = least::<GWhips>(puzzle, Stop::NEVER);
                 }
                 "braid" => {
-                    rating.b = least::<Braids>(puzzle, Limits::NONE);
-                    rating.bxb = least::<NestedBraids>(puzzle, Limits::NONE);
+                    rating.b = least::<Braids>(puzzle, Stop::NEVER);
+                    rating.bxb = least::<NestedBraids>(puzzle, Stop::NEVER);
                 }
                 _ => {
                     let names = GROUPS.map(|(name, _)| name).join(", ");

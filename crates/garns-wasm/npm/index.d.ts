@@ -1,6 +1,9 @@
 /** The error for a text that is not a grid or not a puzzle, and for an order that cannot be met. */
 export class GarnsError extends Error {}
 
+/** The error for a search that gave up, because it would take too long. */
+export class Undecided extends GarnsError {}
+
 export type Level = "easy" | "medium" | "hard" | "unfair" | "extreme";
 
 export type Symmetry =
@@ -107,3 +110,40 @@ export function canonical(grid: string): Promise<string>;
 
 /** A drawing of a position, with its next step if wanted. */
 export function svg(position: string, options?: { hint?: boolean }): Promise<string>;
+
+/** A place in a picture, in pixels from its upper left corner. */
+export type Point = [x: number, y: number];
+
+/** A puzzle as it was read in a picture. */
+export interface Reading {
+  /** The digits as 81 characters, with a dot for an empty cell. */
+  puzzle: string;
+  /** The number of solutions. */
+  status: "unique" | "multiple" | "none";
+  solution?: string;
+  /** Why the digits are not a puzzle. */
+  reason?: string;
+  /** Whether there is one solution and no cell to check. */
+  certain: boolean;
+  /** The cells to check. */
+  doubts: { cell: string; reason: "margin" | "conflict" | "repaired" | "unclear"; text: string }[];
+  /** Cells that were read as empty although there is something in them. */
+  marks: string[];
+  /** The probabilities of each cell: empty, then the digits from 1 to 9. */
+  probabilities: number[][];
+  /** The corners of the grid: upper left, upper right, lower right and lower left. */
+  corners: [Point, Point, Point, Point];
+  /** The crossings of the lines, by row and column. */
+  crossings: Point[][];
+  /** Whether left and right are exchanged in the picture. */
+  mirrored: boolean;
+}
+
+/**
+ * Reads the Sudoku of a picture, such as the `ImageData` of a canvas. A `GarnsError` says that there is none. With
+ * corners, clockwise from the upper left, only the grid there is read.
+ */
+export function scan(
+  image: { data: Uint8Array | Uint8ClampedArray; width: number; height: number },
+  options?: { corners?: [Point, Point, Point, Point] },
+): Promise<Reading>;

@@ -1,9 +1,9 @@
 // The package for Node.js: the engine is read from the folder of this file.
 
 import { readFile } from "node:fs/promises";
-import { functions, GarnsError } from "./engine.js";
+import { functions, GarnsError, Undecided } from "./engine.js";
 
-const compile = async () => WebAssembly.compile(await readFile(new URL("garns.wasm", import.meta.url)));
+const compile = async (file) => WebAssembly.compile(await readFile(new URL(file, import.meta.url)));
 
-export { GarnsError };
-export const { solve, count, rate, hint, steps, generate, canonical, svg } = functions(compile);
+export { GarnsError, Undecided };
+export const { solve, count, rate, hint, steps, generate, canonical, svg, scan } = functions(compile);

@@ -5,10 +5,11 @@ use std::cell::Cell;
 use garns::canon::canonical;
 use garns::format::{self, Content};
 use garns::generate::ClueSymmetry;
-use garns::logic::Ladder;
+use garns::logic::{Ladder, WrongPosition};
 use garns::rate::{Hodoku, Scale, SudokuExplainer};
 use garns::render::{Picture, svg};
-use garns::{Board, Grid, Puzzle, solve};
+use garns::solve::{self, NODES, Undecided};
+use garns::{Board, Grid, NotAPuzzle, Puzzle};
 use garns_game::api;
 use garns_game::fresh::FreshOrder;
 use serde::{Deserialize, Serialize};
@@ -56,27 +57,67 @@ struct Made {
     ratings: api::Ratings,
 }
 
-/// The answer to a question, both as JSON: `{"value": …}` or `{"error": "…"}`.
+/// Why there is no answer.
+enum Trouble {
+    Refused(String),
+    /// A search gave up.
+    Undecided(Undecided),
+}
+
+impl From<String> for Trouble {
+    fn from(reason: String) -> Trouble {
+        Trouble::Refused(reason)
+    }
+}
+
+impl From<Undecided> for Trouble {
+    fn from(undecided: Undecided) -> Trouble {
+        Trouble::Undecided(undecided)
+    }
+}
+
+impl From<NotAPuzzle> for Trouble {
+    fn from(error: NotAPuzzle) -> Trouble {
+        match error {
+            NotAPuzzle::Undecided(undecided) => Trouble::Undecided(undecided),
+            error => Trouble::Refused(error.to_string()),
+        }
+    }
+}
+
+impl From<WrongPosition> for Trouble {
+    fn from(error: WrongPosition) -> Trouble {
+        match error {
+            WrongPosition::NotAPuzzle(error) => error.into(),
+            WrongPosition::Undecided(undecided) => Trouble::Undecided(undecided),
+            error => Trouble::Refused(error.to_string()),
+        }
+    }
+}
+
+/// The answer to a question, both as JSON: `{"value": …}` or `{"error": "…"}`, with `"undecided": true` if a
+/// search gave up.
 pub(crate) fn answer(question: &[u8]) -> Vec<u8> {
     let answer = match serde_json::from_slice(question) {
         Ok(question) => value(question),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(Trouble::Refused(error.to_string())),
     };
     let answer = match answer {
         Ok(value) => json!({ "value": value }),
-        Err(error) => json!({ "error": error }),
+        Err(Trouble::Refused(error)) => json!({ "error": error }),
+        Err(Trouble::Undecided(error)) => json!({ "error": error.to_string(), "undecided": true }),
     };
     answer.to_string().into_bytes()
 }
 
-fn value(question: Question) -> Result<Value, String> {
+fn value(question: Question) -> Result<Value, Trouble> {
     match question {
         Question::Solve { text } => Ok(json!(puzzle(&text)?.solution().to_string())),
-        Question::Count { text, limit } => Ok(json!(solve::count(&grid(&text)?, limit))),
+        Question::Count { text, limit } => Ok(json!(count(&grid(&text)?, limit)?)),
         Question::Rate { text } => Ok(rate(&puzzle(&text)?)),
         Question::Hint { text } => hint(&position(&text)?),
         Question::Steps { text } => Ok(steps(&puzzle(&text)?)),
-        Question::Generate { order } => generate(order),
+        Question::Generate { order } => Ok(generate(order)?),
         Question::Canonical { text } => Ok(json!(canonical(&grid(&text)?).grid.to_string())),
         Question::Svg { text, hint } => picture(&position(&text)?, hint),
     }
@@ -92,8 +133,18 @@ fn grid(text: &str) -> Result<Grid, String> {
     }
 }
 
-fn puzzle(text: &str) -> Result<Puzzle, String> {
-    Puzzle::new(grid(text)?).map_err(|error| error.to_string())
+fn puzzle(text: &str) -> Result<Puzzle, Trouble> {
+    Ok(Puzzle::new(grid(text)?)?)
+}
+
+/// The number of solutions, counted up to the limit.
+fn count(grid: &Grid, limit: usize) -> Result<usize, Undecided> {
+    let mut solutions = solve::solutions(grid);
+    let mut found = 0;
+    while found < limit && solutions.next_within(solutions.nodes().saturating_add(NODES))?.is_some() {
+        found += 1;
+    }
+    Ok(found)
 }
 
 /// A position in any known format: a grid, or a board with candidates.
@@ -113,8 +164,8 @@ fn rate(puzzle: &Puzzle) -> Value {
     })
 }
 
-fn hint(board: &Board) -> Result<Value, String> {
-    let step = Ladder::player().hint(board).map_err(|error| error.to_string())?;
+fn hint(board: &Board) -> Result<Value, Trouble> {
+    let step = Ladder::player().hint(board)?;
     Ok(json!(step.map(|step| api::Step::of(board, &step))))
 }
 
@@ -145,8 +196,8 @@ fn generate(order: Order) -> Result<Value, String> {
 }
 
 /// A drawing of a position, with the next step if it is wanted.
-fn picture(board: &Board, hint: bool) -> Result<Value, String> {
-    let step = if hint { Ladder::player().hint(board).map_err(|error| error.to_string())? } else { None };
+fn picture(board: &Board, hint: bool) -> Result<Value, Trouble> {
+    let step = if hint { Ladder::player().hint(board)? } else { None };
     let picture = match &step {
         Some(step) => Picture::new(board, step),
         None => Picture::plain(board),
@@ -173,5 +224,13 @@ mod tests {
         assert_eq!(ask(json!({ "ask": "count", "text": text, "limit": 9 }))["value"], 1);
         assert!(ask(json!({ "ask": "solve", "text": "12" }))["error"].is_string());
         assert!(ask(json!({ "ask": "prophesy" }))["error"].is_string());
+    }
+
+    #[test]
+    fn repeated_digits_are_refused_at_once() {
+        let repeated = "........1....................................................8........8..........";
+        let error = &ask(json!({ "ask": "solve", "text": repeated }))["error"];
+        assert_eq!(*error, "8 is repeated in r7c8, r8c8");
+        assert_eq!(ask(json!({ "ask": "count", "text": repeated, "limit": 9 }))["value"], 0);
     }
 }

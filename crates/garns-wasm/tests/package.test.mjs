@@ -71,3 +71,22 @@ test("a picture is SVG, with the next step or without", async () => {
 test("several solutions are counted up to the limit", async () => {
   assert.equal(await garns.count(".".repeat(81), 17), 17);
 });
+
+/** A picture of the lines of a grid, with 40 pixels to a cell. */
+function lines() {
+  const side = 420;
+  const data = new Uint8ClampedArray(4 * side * side).fill(255);
+  for (let y = 30; y <= 392; y++)
+    for (let x = 30; x <= 392; x++)
+      if ((x - 30) % 40 < 3 || (y - 30) % 40 < 3) data.fill(0, 4 * (y * side + x), 4 * (y * side + x) + 3);
+  return { data, width: side, height: side };
+}
+
+test("a picture without a Sudoku is refused, and an empty grid is no puzzle", async () => {
+  const white = { data: new Uint8ClampedArray(4 * 300 * 200).fill(255), width: 300, height: 200 };
+  await assert.rejects(garns.scan(white), { name: "GarnsError", message: "no Sudoku grid found in the picture" });
+  const empty = await garns.scan(lines());
+  assert.equal(empty.certain, false);
+  assert.notEqual(empty.status, "unique");
+  await assert.rejects(garns.scan({ ...white, width: 7 }), { name: "GarnsError", message: /bytes/ });
+});

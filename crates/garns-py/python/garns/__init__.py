@@ -35,21 +35,35 @@ from garns.arrays import (
     solve,
     te_depth,
 )
-from garns.errors import GaveUp, Impossible, NotAGrid, NotAPuzzle, RowError, WrongPosition
+from garns.errors import (
+    GaveUp,
+    Impossible,
+    NotAGrid,
+    NotAPuzzle,
+    NothingRead,
+    RowError,
+    Undecided,
+    WrongPosition,
+)
 from garns.order import generate
+from garns.photo import Doubt, Reading, scan
 
 __all__ = [
+    "Doubt",
     "GaveUp",
     "HodokuRating",
     "Impossible",
     "NotAGrid",
     "NotAPuzzle",
+    "NothingRead",
     "Puzzle",
     "Puzzles",
     "Rating",
+    "Reading",
     "RowError",
     "SeRating",
     "Step",
+    "Undecided",
     "WrongPosition",
     "canonical",
     "count",
@@ -60,6 +74,7 @@ __all__ = [
     "rate_hodoku",
     "rate_se",
     "rate_whip",
+    "scan",
     "solve",
     "te_depth",
 ]

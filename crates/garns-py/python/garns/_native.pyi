@@ -6,7 +6,7 @@ from typing import Any, Literal, final
 from numpy import uint8
 from numpy.typing import NDArray
 
-__all__ = ["Puzzle", "Puzzles", "Rating", "Step", "label", "label_columns", "trace"]
+__all__ = ["Puzzle", "Puzzles", "Rating", "Step", "label", "label_columns", "scan_file", "scan_pixels", "trace"]
 
 @final
 class Puzzle:
@@ -146,3 +146,9 @@ def label_columns(names: Sequence[str] | None = None) -> list[tuple[str, str]]:
 
 def trace(puzzles: Any, forms: Sequence[str], order: str, threads: int | None) -> Any:
     """A ``pyarrow.Table`` with the steps of each row, and the column ``error``."""
+
+def scan_file(data: bytes) -> str:
+    """The reading of a JPEG, PNG or WebP file, as JSON."""
+
+def scan_pixels(data: bytes, width: int, height: int, channels: int) -> str:
+    """The reading of pixels in rows, as JSON."""

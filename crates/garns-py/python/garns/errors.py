@@ -34,7 +34,7 @@ class NotAPuzzle(ValueError):
     """A grid that has no solution, or more than one."""
 
     kind: str
-    """``conflict``, ``no-solution``, ``ambiguous`` or ``other``."""
+    """``conflict``, ``no-solution``, ``ambiguous``, ``undecided`` or ``other``."""
     cells: list[str]
     """The cells that clash, the givens that have no solution, or the cells in which two solutions differ."""
     digit: int | None
@@ -56,6 +56,13 @@ class NotAPuzzle(ValueError):
         self.cells = cells or []
         self.digit = digit
         self.solutions = solutions or []
+
+
+class Undecided(NotAPuzzle):
+    """A grid for which the search for solutions gave up, because it would take too long.
+
+    Only grids with few givens that contradict each other in a hidden way are like that.
+    """
 
 
 class RowError(ValueError):
@@ -92,3 +99,7 @@ class GaveUp(RuntimeError):
         super().__init__(message)
         self.attempts = attempts
         self.nearest = nearest
+
+
+class NothingRead(ValueError):
+    """A picture without a Sudoku, or one that cannot be decoded."""
