@@ -6,14 +6,21 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::packages::{find, provide};
+use crate::packages::{Needed, find, provide};
 use crate::{cargo, run, site};
 
 /// The folder of the tests, from the root of the repository.
 const TESTS: &str = "crates/garns-web/e2e";
 
-/// Programs that the tests need, with the Debian packages that bring them.
-const NEEDED: [(&str, &[&str]); 2] = [("chromium", &["chromium"]), ("npm", &["nodejs", "npm"])];
+/// The browser.
+const CHROMIUM: Needed = Needed::program("chromium", &["chromium"]);
+
+/// Adds the target of WebAssembly if possible, and tells what else the tests need.
+pub(crate) fn prepare() -> Vec<Needed> {
+    let mut needed = site::prepare();
+    needed.push(CHROMIUM);
+    needed
+}
 
 /// Tests of the page's look and of its input, which are the same in both homes. They run on the site only if they
 /// are named, so that the whole run stays short.
@@ -39,9 +46,7 @@ enum Home {
 /// Installs missing programs, builds the game and runs the tests, in both homes unless an argument
 /// names one.
 pub(crate) fn test(args: &[String]) -> Result<()> {
-    for (program, packages) in NEEDED {
-        provide(program, packages)?;
-    }
+    provide(&[CHROMIUM, Needed::NPM])?;
     let (homes, files) = match args.split_first() {
         Some((home, files)) if home == "server" => (vec![Home::Server], files),
         Some((home, files)) if home == "site" => (vec![Home::Site], files),
@@ -57,6 +62,20 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
         home.test(&tests, files)?;
     }
     Ok(())
+}
+
+/// Runs one file of tests on a static site in another folder.
+pub(crate) fn test_site(folder: &Path, file: &str) -> Result<()> {
+    provide(&[CHROMIUM, Needed::NPM])?;
+    cargo("build", &["--release", "--package", "garns-cli"])?;
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(TESTS);
+    run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests))?;
+    run(Command::new("node")
+        .args(["--test", file])
+        .current_dir(&tests)
+        .env("GARNS", built()?)
+        .env("GARNS_SITE", folder)
+        .env("CHROMIUM", find("chromium").context("cannot find chromium")?))
 }
 
 impl Home {

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
-use garns::certify::{self, Clue, Method, Sink};
+use garns::certify::{self, Clue, Method, NotWritten, Sink};
 use garns::games::Library;
 use garns::{Grid, Puzzle, Random, solve};
 use tempfile::TempDir;
@@ -218,7 +218,7 @@ struct Certificate {
 }
 
 impl Certificate {
-    fn write(certify: impl FnOnce(Sink<'_>) -> std::fmt::Result) -> Result<Certificate> {
+    fn write(certify: impl FnOnce(Sink<'_>) -> Result<(), NotWritten>) -> Result<Certificate> {
         let mut certificate = Certificate { formula: String::new(), proof: String::new() };
         certify(Sink { formula: &mut certificate.formula, proof: &mut certificate.proof })?;
         Ok(certificate)

@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::cross::SMALL_BROWSER;
+use crate::packages::Needed;
 use crate::{run, wasm};
 
 /// The passes of `wasm-opt` after which the module is smallest when it is compressed. Modules after `-Oz` are smaller, but
@@ -15,6 +16,11 @@ const PASSES: [&str; 2] = ["--duplicate-function-elimination", "--reorder-locals
 
 /// The folder of the module, from the root of the repository.
 const FOLDER: &str = "target/home";
+
+/// Adds the target of WebAssembly if possible, and tells what else the module needs.
+pub(crate) fn prepare() -> Vec<Needed> {
+    wasm::prepare(&SMALL_BROWSER)
+}
 
 /// Builds the module and tests it in Node.js.
 pub(crate) fn test(_: &[String]) -> Result<()> {

@@ -1,32 +1,42 @@
 //! The project's tasks: `cargo xtask TASK`.
 
+mod book;
 mod browser;
 mod certificates;
-mod codegen;
 mod cross;
-mod example;
-mod games;
+mod dist;
 mod home;
-mod load;
 mod npm;
 mod packages;
 mod postgres;
+mod project;
 mod python;
+mod release;
+mod research;
 mod schemathesis;
-mod signature;
+mod server;
 mod site;
-mod tridagon;
+mod test;
+mod venv;
 mod wasm;
+mod workflows;
 
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
 
-type Task = fn(&[String]) -> Result<()>;
+/// A task: its name, its help, and the function that is given the arguments.
+type Task = (&'static str, &'static str, fn(&[String]) -> Result<()>);
 
-/// The tasks, each with its name and help.
-const TASKS: [(&str, &str, Task); 16] = [
-    ("test", "install what is missing and run every test", test),
+/// The tasks that contributors need.
+const TASKS: [Task; 15] = [
+    (
+        "test",
+        "install what is missing and run every test (names of stages: only these; --from STAGE: this and the \
+         following; --one-by-one: never two at once; --list: the stages)",
+        test::test,
+    ),
+    ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
     (
         "browser",
         "play the game in Chromium (server or site: only in this home; other arguments are passed on to node --test)",
@@ -51,23 +61,27 @@ const TASKS: [(&str, &str, Task); 16] = [
     ("npm", "build the npm package into target/npm and test it", npm::test),
     ("home", "build the game without a server into target/home and test it", home::test),
     ("site", "write the game as a folder of static files (a folder, else target/site)", site::build),
-    ("fmt", "format the code", |_| cargo("fmt", &["--all"])),
-    ("codegen", "write the files that are generated from the code", codegen::run),
-    ("games", "make the stored games again, two hundred of each level", games::run),
-    ("load", "measure the time of a move with 200 players, on SQLite and PostgreSQL", load::run),
-    ("example", "find example positions for techniques (by id, else for all that have none)", example::run),
-    ("signature", "count the instructions that the engines execute", signature::run),
-    ("bench", "compare the speed of Garns with its rivals (arguments are passed on)", bench),
+    ("book", "build the documentation as web pages into target/book", book::build),
+    (
+        "dist",
+        "make all packages of a release (names of parts: only these; --target TRIPLE: of the binary; --check: install \
+         and run them)",
+        dist::dist,
+    ),
+    ("release", "prepare the release of a version (--dry-run: change nothing)", release::run),
+    ("notes", "print the part of the changelog about a version", release::print_notes),
+    ("workflows", "check the workflows under .github", workflows::test),
 ];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let task = args.first().and_then(|name| TASKS.iter().find(|task| task.0 == name));
-    let Some((_, _, run)) = task else {
-        eprintln!("usage: cargo xtask TASK\n");
-        for (name, help, _) in TASKS {
-            eprintln!("  {name:12} {help}");
-        }
+    let name = args.first().map(String::as_str);
+    let run = match name {
+        Some(test::ONE_STAGE) => Some(test::run_stage as fn(&[String]) -> Result<()>),
+        name => TASKS.iter().chain(&research::TASKS).find(|task| Some(task.0) == name).map(|task| task.2),
+    };
+    let Some(run) = run else {
+        eprint!("usage: cargo xtask TASK\n\n{}\nFor research:\n{}", list(&TASKS), list(&research::TASKS));
         return ExitCode::from(2);
     };
     match run(&args[1..]) {
@@ -79,34 +93,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn test(_: &[String]) -> Result<()> {
-    cargo("fmt", &["--all", "--check"])?;
-    cargo("clippy", &["--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
-    run(Command::new("cargo")
-        .args(["doc", "--no-deps", "--workspace", "--lib"])
-        .env("RUSTDOCFLAGS", "-D warnings"))?;
-    cargo("test", &["--workspace", "--all-features"])?;
-    // The server's tests run again, on PostgreSQL.
-    let postgres = postgres::Postgres::start(false)?;
-    run(Command::new("cargo")
-        .args(["test", "--package", "garns-web", "--all-features"])
-        .env("GARNS_TEST_POSTGRES", postgres.url()))?;
-    drop(postgres);
-    // Only the library has features that can be left out.
-    cargo("test", &["--package", "garns", "--no-default-features"])?;
-    cross::test_wasm()?;
-    schemathesis::test(&[])?;
-    certificates::test(&[])?;
-    python::test(&[])?;
-    npm::test(&[])?;
-    home::test(&[])?;
-    browser::test(&[])
-}
-
-fn bench(args: &[String]) -> Result<()> {
-    // One group of measurements runs the command itself.
-    cargo("build", &["--release", "--package", "garns-cli"])?;
-    run(Command::new("cargo").args(["run", "--release", "--package", "garns-bench", "--"]).args(args))
+fn list(tasks: &[Task]) -> String {
+    tasks.iter().map(|(name, help, _)| format!("  {name:12} {help}\n")).collect()
 }
 
 fn cargo(command: &str, args: &[&str]) -> Result<()> {

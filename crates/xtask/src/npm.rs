@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::cross::BROWSER;
-use crate::packages::provide;
-use crate::{run, wasm};
+use crate::packages::{Needed, provide};
+use crate::{project, run, wasm};
 
 /// The files of the package, from the root of the repository.
 const FILES: &str = "crates/garns-wasm/npm";
@@ -17,12 +17,29 @@ const FILES: &str = "crates/garns-wasm/npm";
 const PACKAGE: &str = "target/npm/garns";
 
 /// The files that `npm pack` must pack.
-const PACKED: [&str; 7] =
-    ["README.md", "browser.js", "engine.js", "garns.wasm", "index.d.ts", "node.js", "package.json"];
+const PACKED: [&str; 10] = [
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "browser.js",
+    "engine.js",
+    "garns.wasm",
+    "index.d.ts",
+    "node.js",
+    "package.json",
+    "scan.wasm",
+];
+
+/// Adds the target of WebAssembly if possible, and tells what else the package needs.
+pub(crate) fn prepare() -> Vec<Needed> {
+    let mut needed = wasm::prepare(&BROWSER);
+    needed.push(Needed::NPM);
+    needed
+}
 
 /// Builds the package, tests it, and checks the files that would be published.
 pub(crate) fn test(_: &[String]) -> Result<()> {
-    provide("npm", &["nodejs", "npm"])?;
+    provide(&[Needed::NPM])?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     std::env::set_current_dir(&root)?;
     let package = root.join(PACKAGE);
@@ -31,6 +48,15 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
         .args(["--test", "crates/garns-wasm/tests/package.test.mjs"])
         .env("PACKAGE", &package))?;
     look_into(&package)
+}
+
+/// Builds the package and packs it into a folder, as `npm publish` would publish it.
+pub(crate) fn pack(folder: &Path) -> Result<()> {
+    provide(&[Needed::NPM])?;
+    let package = Path::new(PACKAGE);
+    build(package)?;
+    look_into(package)?;
+    run(Command::new("npm").args(["pack", "--silent", "--pack-destination"]).arg(folder).current_dir(package))
 }
 
 fn build(package: &Path) -> Result<()> {
@@ -42,7 +68,27 @@ fn build(package: &Path) -> Result<()> {
         let entry = entry?;
         fs::copy(entry.path(), package.join(entry.file_name()))?;
     }
-    wasm::build(&BROWSER, "garns-wasm", "wasm", &["-O3"], &package.join("garns.wasm"))
+    for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        fs::copy(licence, package.join(licence))?;
+    }
+    let description = package.join("package.json");
+    fs::write(&description, complete(&fs::read_to_string(&description)?)?)?;
+    wasm::build(&BROWSER, "garns-wasm", "wasm", &["-O3"], &package.join("garns.wasm"))?;
+    wasm::build(&BROWSER, "garns-scan-wasm", "wasm", &["-O3"], &package.join("scan.wasm"))
+}
+
+/// The description of the package with the facts that Cargo.toml has.
+fn complete(description: &str) -> Result<String> {
+    let none = "\"version\": \"0.0.0\"";
+    ensure!(
+        description.contains(none),
+        "package.json has no {none}, which stands for the version of Cargo.toml"
+    );
+    let mut facts = format!("\"version\": \"{}\"", project::version()?);
+    if let Some(repository) = project::repository()? {
+        facts += &format!(",\n  \"repository\": {{ \"type\": \"git\", \"url\": \"git+{repository}.git\" }}");
+    }
+    Ok(description.replace(none, &facts))
 }
 
 /// Checks that `npm pack` would pack exactly the files of `PACKED`.

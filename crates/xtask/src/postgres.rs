@@ -7,7 +7,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::packages::{install, is_root};
+use crate::packages::{Needed, is_root, provide};
+
+/// PostgreSQL itself.
+pub(crate) const NEEDED: Needed = Needed::new("PostgreSQL", |_| programs().is_some(), &["postgresql"]);
 
 /// A running server; it stops when the value is dropped.
 pub(crate) struct Postgres {
@@ -21,13 +24,8 @@ impl Postgres {
     ///
     /// `durable` leaves `fsync` on, for measuring; tests are faster without.
     pub(crate) fn start(durable: bool) -> Result<Postgres> {
-        let bin = match programs() {
-            Some(bin) => bin,
-            None => {
-                install("PostgreSQL", &["postgresql"])?;
-                programs().context("PostgreSQL was installed, but initdb cannot be found")?
-            }
-        };
+        provide(&[NEEDED])?;
+        let bin = programs().context("cannot find initdb")?;
         let dir = std::env::temp_dir().join(format!("garns-postgres-{}", std::process::id()));
         fs::create_dir_all(&dir)?;
         if is_root() {

@@ -7,20 +7,23 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use crate::browser::built;
-use crate::packages::provide;
-use crate::{cargo, run};
+use crate::packages::{Needed, provide};
+use crate::{cargo, run, venv};
 
 /// The package, from the root of the repository.
 const PACKAGE: &str = "crates/garns-py";
 
+/// Python, and Java, on which Spark runs.
+pub(crate) const NEEDED: [Needed; 2] =
+    [Needed::PYTHON, Needed::program("java", &["openjdk-17-jre-headless"])];
+
 /// Installs missing packages, builds the wheel and tests it (arguments are passed on to pytest).
 pub(crate) fn test(args: &[String]) -> Result<()> {
-    // Spark runs on Java.
-    provide("java", &["openjdk-17-jre-headless"])?;
+    provide(&NEEDED)?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     let package = root.join(PACKAGE);
     let home = root.join("target/python");
-    install(&home, &package)?;
+    make_environment(&home, &package)?;
     // Labels are compared with those of the command.
     cargo("build", &["--release", "--package", "garns-cli"])?;
     build_wheel(&home, &root)?;
@@ -36,23 +39,28 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     run(python().args(["-m", "pytest", "--quiet"]).args(args).env("GARNS", built()?))
 }
 
-/// Makes the environment with the packages that `requirements.txt` lists, unless it was made from
-/// the same list before.
-fn install(home: &Path, package: &Path) -> Result<()> {
-    let wanted = fs::read_to_string(package.join("requirements.txt"))?;
-    let installed = home.join("requirements.txt");
-    if fs::read_to_string(&installed).is_ok_and(|text| text == wanted) {
-        return Ok(());
-    }
-    // Debian has the module `venv` in a separate package.
-    if run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home)).is_err() {
-        provide("python3-venv", &["python3", "python3-venv"])?;
-        run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home))?;
-    }
-    let requirements = package.join("requirements.txt");
-    run(Command::new(home.join("bin/pip")).args(["install", "--quiet", "--requirement"]).arg(&requirements))?;
-    fs::write(installed, wanted)?;
-    Ok(())
+/// Makes the environment with the packages that `requirements.txt` lists.
+fn make_environment(home: &Path, package: &Path) -> Result<()> {
+    venv::make(home, &fs::read_to_string(package.join("requirements.txt"))?)
+}
+
+/// The program that builds Python packages; the version is that of `requirements.txt`.
+const BUILDER: &str = "maturin==1.16.0\n";
+
+/// Builds the wheel and the source package into a folder; files in them have the given time.
+pub(crate) fn pack(folder: &Path, time: u64) -> Result<()> {
+    let home = std::path::absolute("target/maturin")?;
+    venv::make(&home, BUILDER)?;
+    let maturin = |command: &str| {
+        let mut maturin = Command::new(home.join("bin/maturin"));
+        maturin.arg(command).args(["--manifest-path", &format!("{PACKAGE}/Cargo.toml"), "--out"]).arg(folder);
+        maturin.env("SOURCE_DATE_EPOCH", time.to_string());
+        maturin
+    };
+    run(maturin("build")
+        .args(["--release", "--locked", "--strip", "--interpreter"])
+        .arg(home.join("bin/python")))?;
+    run(&mut maturin("sdist"))
 }
 
 /// Builds the wheel into `target/wheels` and installs it.

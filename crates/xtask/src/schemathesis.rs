@@ -3,17 +3,16 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::load::Server;
-use crate::packages::provide;
-use crate::{cargo, run};
+use crate::server::Server;
+use crate::{cargo, run, venv};
 
 /// The version that the configuration below is written for.
-const VERSION: &str = "schemathesis==4.32.5";
+const VERSION: &str = "schemathesis==4.32.5\n";
 
 /// The configuration of Schemathesis; `COOKIE` stands for the player's secret. The player's cookie
 /// has the name in the OpenAPI document only if the host has no port.
@@ -29,8 +28,8 @@ api_key = \"COOKIE\"
 
 /// Installs Schemathesis below `target/` and runs it against a fresh server, for about a minute.
 pub(crate) fn test(_: &[String]) -> Result<()> {
-    let home = Path::new("target/schemathesis").to_path_buf();
-    let program = install(&home)?;
+    let home = Path::new("target/schemathesis");
+    venv::make(home, VERSION)?;
     cargo("build", &["--release", "--package", "garns-cli"])?;
     let dir = std::env::temp_dir().join(format!("garns-schemathesis-{}", std::process::id()));
     fs::create_dir_all(&dir)?;
@@ -38,7 +37,7 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
     let server = Server::start(&database, &["--rate", "0"])?;
     let configuration = dir.join("schemathesis.toml");
     fs::write(&configuration, CONFIGURATION.replace("COOKIE", &cookie(server.address())?))?;
-    let result = run(Command::new(program)
+    let result = run(Command::new(home.join("bin/schemathesis"))
         .arg("--config-file")
         .arg(&configuration)
         .arg("run")
@@ -60,20 +59,6 @@ pub(crate) fn test(_: &[String]) -> Result<()> {
     drop(server);
     fs::remove_dir_all(&dir)?;
     result
-}
-
-/// The program; installs it if it is missing.
-fn install(home: &Path) -> Result<PathBuf> {
-    let program = home.join("bin/schemathesis");
-    if !program.is_file() {
-        // Debian has the module `venv` in a separate package.
-        if run(Command::new("python3").args(["-m", "venv"]).arg(home)).is_err() {
-            provide("python3-venv", &["python3", "python3-venv"])?;
-            run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(home))?;
-        }
-        run(Command::new(home.join("bin/pip")).args(["install", "--quiet", VERSION]))?;
-    }
-    Ok(program)
 }
 
 /// The cookie of a new player, as the server sets it for a host without a port.

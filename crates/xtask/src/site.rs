@@ -17,7 +17,7 @@ use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
 
 use crate::home;
-use crate::packages::provide;
+use crate::packages::{Needed, provide};
 
 /// The page, from the root of the repository.
 const PAGE: &str = "crates/garns-web/ui";
@@ -36,6 +36,13 @@ pub(crate) const FOLDER: &str = "target/site";
 
 /// Files by their path in a folder.
 type Files = BTreeMap<String, Vec<u8>>;
+
+/// Adds the target of WebAssembly if possible, and tells what else the site needs.
+pub(crate) fn prepare() -> Vec<Needed> {
+    let mut needed = home::prepare();
+    needed.push(Needed::NPM);
+    needed
+}
 
 /// Writes the site into a folder and reports its size.
 pub(crate) fn build(args: &[String]) -> Result<()> {
@@ -87,7 +94,7 @@ fn versioned_files(page: &str) -> Result<Files> {
 
 /// The module with the games for first visits, which the engine makes.
 fn first_plays(engine: &Path) -> Result<Vec<u8>> {
-    provide("node", &["nodejs"])?;
+    provide(&[Needed::NPM])?;
     let mut command = Command::new("node");
     command.arg(format!("{HOME}/make_first_plays.mjs")).arg(engine).arg(GAMES);
     let output = command.output().with_context(|| format!("cannot start {command:?}"))?;

@@ -12,7 +12,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use super::{Files, HOME, PAGE};
-use crate::packages::provide;
+use crate::packages::{Needed, provide};
 use crate::run;
 
 /// The folder with the npm packages, from the root of the repository.
@@ -37,7 +37,7 @@ pub(super) fn files(page: &str, first_plays: &[u8]) -> Result<Files> {
     if sources.exists() {
         fs::remove_dir_all(sources)?;
     }
-    for folder in ["modules", "modules/pages", "styles"] {
+    for folder in ["fonts", "modules", "modules/pages", "styles"] {
         copy_parts(&Path::new(PAGE).join(folder), &sources.join(folder))?;
     }
     copy_parts(Path::new(HOME), &sources.join("modules"))?;
@@ -59,9 +59,10 @@ pub(super) fn files(page: &str, first_plays: &[u8]) -> Result<Files> {
             "--legal-comments=none",
         ])
         .args(["--outbase=.", "--outdir=made", "--chunk-names=modules/[name]-[hash]", "--log-level=warning"])
+        .args(["--loader:.woff2=file", "--asset-names=fonts/[name]"])
         .current_dir(sources))?;
     let mut files = Files::new();
-    for folder in ["", "modules/"] {
+    for folder in ["", "fonts/", "modules/"] {
         for entry in fs::read_dir(sources.join("made").join(folder))? {
             let path = entry?.path();
             if let Some(name) = path.file_name().filter(|_| path.is_file()) {
@@ -125,12 +126,13 @@ fn style(line: &str) -> Option<&str> {
     line.strip_prefix("<link rel=\"stylesheet\" href=\"")?.strip_suffix("\">")
 }
 
-/// Copies the scripts and styles of a folder.
+/// Copies the scripts, styles and fonts of a folder.
 fn copy_parts(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from).with_context(|| format!("cannot read {}", from.display()))? {
         let path = entry?.path();
-        let is_part = path.extension().is_some_and(|extension| extension == "js" || extension == "css");
+        let is_part =
+            path.extension().is_some_and(|ending| ending == "js" || ending == "css" || ending == "woff2");
         if let Some(name) = path.file_name().filter(|_| is_part) {
             fs::copy(&path, to.join(name))?;
         }
@@ -142,7 +144,7 @@ fn copy_parts(from: &Path, to: &Path) -> Result<()> {
 fn esbuild() -> Result<PathBuf> {
     let program = Path::new(NPM).join("node_modules/.bin/esbuild");
     if !program.exists() {
-        provide("npm", &["nodejs", "npm"])?;
+        provide(&[Needed::NPM])?;
         run(Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(NPM))?;
     }
     ensure!(program.exists(), "npm has not installed esbuild");

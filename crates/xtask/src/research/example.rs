@@ -5,7 +5,7 @@ use garns::logic::{Family, Ladder, Technique, techniques};
 use garns::rate::hodoku;
 use garns::{Board, Cell, Grid, Puzzle, Random, solve};
 
-use crate::tridagon;
+use super::tridagon;
 
 /// How many puzzles are searched before the search is given up.
 const PUZZLES: u64 = 4000;
@@ -21,7 +21,7 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
         }
     }
     if ids.is_empty() {
-        wanted.extend(techniques::all().filter(|technique| technique.info().example.is_empty()));
+        wanted.extend(techniques::all().filter(|technique| technique.info().example.is_none()));
     }
     let ladder = Ladder::all();
     let mut found: Vec<Option<Found>> = wanted.iter().map(|_| None).collect();

@@ -1,0 +1,68 @@
+//! The number of tests in the output of a stage, as each test runner prints it at its end.
+
+/// The number of tests that ran, passed or failed; none if the output has no such line.
+pub(super) fn tests(output: &str) -> Option<usize> {
+    let counts: Vec<usize> = output.lines().filter_map(|line| of_line(line.trim())).collect();
+    (!counts.is_empty()).then(|| counts.iter().sum())
+}
+
+fn of_line(line: &str) -> Option<usize> {
+    // cargo: "test result: ok. 12 passed; 0 failed; 0 ignored; …"
+    if let Some(rest) = line.strip_prefix("test result: ") {
+        let (_, counts) = rest.split_once(". ")?;
+        return Some(before(counts, " passed")? + before(counts, " failed")?);
+    }
+    // Node.js: "# tests 12" or "ℹ tests 12"
+    for sign in ["# tests ", "ℹ tests "] {
+        if let Some(count) = line.strip_prefix(sign) {
+            return count.parse().ok();
+        }
+    }
+    // certificates: "certificates: 12 passed, 0 failed"
+    if let Some(counts) = line.strip_prefix("certificates: ") {
+        return Some(before(counts, " passed")? + before(counts, " failed")?);
+    }
+    // Schemathesis: "12 generated, 12 passed"
+    if let Some((count, _)) = line.split_once(" generated, ") {
+        return count.parse().ok();
+    }
+    // pytest: "1 failed, 12 passed, 2 warnings in 3.45s", with more = around it unless it is quiet
+    let line = line.trim_matches(['=', ' ']);
+    let (counts, time) = line.rsplit_once(" in ")?;
+    let is_pytest = time.split(' ').next()?.strip_suffix('s').is_some_and(|time| time.parse::<f64>().is_ok());
+    let count = |what| before(counts, what);
+    (is_pytest && (count(" passed").is_some() || count(" failed").is_some()))
+        .then(|| count(" passed").unwrap_or(0) + count(" failed").unwrap_or(0))
+}
+
+/// The number before a word.
+fn before(text: &str, word: &str) -> Option<usize> {
+    let (before, _) = text.split_once(word)?;
+    before.rsplit([' ', ',']).next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tests;
+
+    #[test]
+    fn every_runner_is_understood() {
+        let cargo = "test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 3 filtered out\n";
+        assert_eq!(tests(cargo), Some(12));
+        assert_eq!(tests(&cargo.repeat(2)), Some(24));
+        assert_eq!(tests("test result: FAILED. 10 passed; 2 failed; 0 ignored;"), Some(12));
+        assert_eq!(tests("# tests 7\n# pass 7\n"), Some(7));
+        assert_eq!(tests("ℹ tests 7\nℹ pass 7\n"), Some(7));
+        assert_eq!(tests("41 passed in 3.21s"), Some(41));
+        assert_eq!(tests("==== 1 failed, 40 passed, 2 warnings in 75.00s (0:01:15) ===="), Some(41));
+        assert_eq!(tests("  1204 generated, 1204 passed"), Some(1204));
+        assert_eq!(tests("certificates: 512 passed, 1 failed"), Some(513));
+    }
+
+    #[test]
+    fn other_lines_count_nothing() {
+        for line in ["", "Finished dev in 3.2s", "5 passed on to node", "test result: odd", "in 3s"] {
+            assert_eq!(tests(line), None, "{line}");
+        }
+    }
+}
