@@ -92,6 +92,7 @@ test("after the first visit everything works without a connection", onSite, asyn
   }
   await begin(page, { kind: "own", text: PUZZLE });
   await pressHint(page, 3);
+  await page.getByRole("region", { name: "Hint" }).getByRole("button", { name: "Close" }).click();
   await openSolution(page);
   await page.getByRole("button", { name: "Show solution" }).click();
   await page.locator(".step").first().waitFor();
@@ -193,7 +194,7 @@ test("if the storage is full, a message says so, and the moves are stored when t
   await page.goto(server.link);
   await ready(page);
   const cell = await enter(page, "5");
-  await page.getByText("This browser is out of storage. 1 move is saved in this browser.").waitFor();
+  await page.locator("#status", { hasText: "This browser is out of storage. 1 move is saved in this browser." }).waitFor();
   assert.equal(await digit(page, cell), "5");
   await client.send("Storage.overrideQuotaForOrigin", { origin: server.origin });
   await saved(page);
@@ -216,7 +217,7 @@ test("if the browser stores nothing, a message says so, and the game continues w
   });
   const page = await open(context, server);
   const cell = await enter(page, "5");
-  await page.getByText("This browser does not let this page store games. 1 move is not saved: keep this page open.").waitFor();
+  await page.locator("#status", { hasText: "This browser does not let this page store games. 1 move is not saved: keep this page open." }).waitFor();
   assert.equal(await digit(page, cell), "5");
 });
 
