@@ -30,9 +30,9 @@ impl Sent {
         }
         let mut events = Vec::with_capacity(sent.events.len());
         for event in sent.events {
-            let action = Action::from(event.action);
-            action.may_be_sent().map_err(|error| Refusal::bad(format!("event {}: {error}", event.n)))?;
-            events.push((event.n, action));
+            let refused = |error| Refusal::bad(format!("event {}: {error}", event.n));
+            event.action.may_be_sent().map_err(refused)?;
+            events.push((event.n, event.action));
         }
         Ok(Sent { client: sent.client, expect: sent.expect, events })
     }

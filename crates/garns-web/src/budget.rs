@@ -15,7 +15,7 @@ pub(crate) struct Usages(Mutex<HashMap<String, (Usage, i64)>>);
 const HOLDS: i64 = 60_000;
 
 /// The most players whose counts are remembered.
-const MANY: usize = 20_000;
+const MOST_USAGES: usize = 20_000;
 
 impl Usages {
     fn get(&self, player: &str, now: i64) -> Option<Usage> {
@@ -25,7 +25,7 @@ impl Usages {
 
     fn put(&self, player: &str, usage: Usage, now: i64) {
         let mut known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if known.len() >= MANY {
+        if known.len() >= MOST_USAGES {
             known.clear();
         }
         known.insert(player.to_string(), (usage, now));

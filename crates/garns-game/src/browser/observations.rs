@@ -2,15 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::kept_game::KeptGame;
 use super::visit::{Result, Visit};
-use crate::game::{MAX_OBSERVATIONS, Observation, Review};
+use crate::game::{MAX_OBSERVATIONS, Observation};
 
 /// The prefix of the observations of exercises.
-pub(super) const EXERCISES: &str = "exercise/";
+const EXERCISES: &str = "exercise/";
 
 /// The prefix of the observations of reviewed games.
-pub(super) const OBSERVED: &str = "observed/";
+const OBSERVED: &str = "observed/";
 
 /// An observation as JSON.
 #[derive(Debug, Serialize, Deserialize)]
@@ -46,23 +45,24 @@ pub(super) fn observed_key(id: &str) -> String {
 }
 
 impl Visit<'_> {
-    /// All observations, those of games first. Rows that cannot be read are left out.
-    pub(super) fn observations(&self) -> Result<Vec<Observation>> {
+    /// All observations, the oldest first. Rows that cannot be read are left out.
+    pub(super) fn all_observations(&self) -> Result<Vec<Observation>> {
         let mut observations = Vec::new();
-        for (_, row) in self.table.range(OBSERVED)? {
+        for (_, row) in self.rows(OBSERVED)? {
             let forms = Vec::<ObservationForm>::deserialize(row).unwrap_or_default();
             observations.extend(forms.into_iter().filter_map(|form| form.read(false)));
         }
-        for (_, row) in self.table.range(EXERCISES)? {
+        for (_, row) in self.rows(EXERCISES)? {
             let form = ObservationForm::deserialize(row).ok();
             observations.extend(form.and_then(|form| form.read(true)));
         }
+        observations.sort_by_key(|observation| observation.at);
         Ok(observations)
     }
 
     /// Stores the observation of an exercise. If there are too many observations of exercises, the oldest are
     /// deleted.
-    pub(super) fn observe_exercise(&mut self, observation: &Observation) -> Result<()> {
+    pub(super) fn put_exercise(&mut self, observation: &Observation) -> Result<()> {
         let known = self.table.range(EXERCISES)?;
         let at = format!("{:013}-", observation.at);
         let same_time = known.iter().filter(|(key, _)| key.starts_with(&at)).count();
@@ -73,21 +73,18 @@ impl Visit<'_> {
         self.put(format!("{EXERCISES}{at}{same_time:03}"), &ObservationForm::from(observation))
     }
 
-    /// Stores the observations that follow from the review of a finished game, once.
-    pub(super) fn observe_game(&mut self, game: &KeptGame, review: &Review) -> Result<()> {
-        let record = &game.open.record;
-        let key = observed_key(&record.id);
-        if game.open.game.finish().is_none() || self.table.row(&key)?.is_some() {
+    /// Stores the observations of a finished game, once.
+    pub(super) fn put_observed(&mut self, id: &str, observations: &[Observation]) -> Result<()> {
+        let key = observed_key(id);
+        if self.row(&key)?.is_some() {
             return Ok(());
         }
-        let last = game.log.last().map_or(record.created, |event| event.at);
-        let forms: Vec<ObservationForm> =
-            review.observations(last).iter().map(ObservationForm::from).collect();
+        let forms: Vec<ObservationForm> = observations.iter().map(ObservationForm::from).collect();
         self.put(key, &forms)
     }
 
     /// Deletes the observations of exercises and of these finished games, which are not reviewed again.
-    pub(super) fn forget_observations(&mut self, finished: &[&str]) -> Result<()> {
+    pub(super) fn delete_observations(&mut self, finished: &[String]) -> Result<()> {
         self.delete_range(EXERCISES.to_string());
         for id in finished {
             self.put(observed_key(id), &Vec::<ObservationForm>::new())?;

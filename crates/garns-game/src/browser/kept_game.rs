@@ -1,12 +1,15 @@
 //! The rows of a game: everything but the log in one row, and a row for each event.
 
+use std::ops::{Deref, DerefMut};
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::player_row::PLAYER;
 use super::visit::{Result, Visit};
-use crate::form::{ActionForm, RatingsForm, SourceForm, Unreadable, level_word};
-use crate::game::{Action, Event, Finish, MAX_EVENTS, NotAllowed, Summary};
+use crate::api;
+use crate::form::{Unreadable, level_word};
+use crate::game::{Action, Event, Finish, MAX_EVENTS, NotAllowed, Source, Summary};
 use crate::moving::{MOST_COST, TIMES};
 use crate::open_game::{OpenGame, Unstamped};
 use crate::ranking::Attempt;
@@ -28,9 +31,9 @@ pub(super) struct KeptGame {
 #[derive(Debug, Serialize, Deserialize)]
 struct GameRow {
     givens: String,
-    source: SourceForm,
+    source: Source,
     level: Option<String>,
-    ratings: Option<RatingsForm>,
+    ratings: Option<api::Ratings>,
     created: i64,
     touched: i64,
     /// The `seq` of the last event of the log. It changes with every move, so that the guard of this row
@@ -59,7 +62,7 @@ struct EventRow {
     client: String,
     n: u32,
     #[serde(rename = "do")]
-    action: ActionForm,
+    action: Action,
 }
 
 /// A game in a list.
@@ -101,8 +104,8 @@ impl Visit<'_> {
     pub(super) fn game(&self, id: &str) -> Result<KeptGame> {
         let (key, log) = (game_key(id), log_prefix(id));
         self.table.need(&[PLAYER, &key], &[&log])?;
-        self.player()?;
-        let row = self.table.row(&key)?.ok_or(Refusal::NotFound)?;
+        self.player_row()?;
+        let row = self.row(&key)?.ok_or(Refusal::NotFound)?;
         let row: GameRow = read(row)?;
         let mut events = Vec::new();
         for ((key, row), seq) in self.table.range(&log)?.into_iter().zip(1..) {
@@ -116,26 +119,15 @@ impl Visit<'_> {
         Ok(KeptGame { open, log: events })
     }
 
-    /// The player's game with this id. The request is refused if the game is over, or if its log does not end with
-    /// the event that the sender expects.
-    pub(super) fn game_at(&self, id: &str, expect: u32) -> Result<KeptGame> {
-        let game = self.game(id)?;
-        if game.open.is_at(expect)? {
-            return Ok(game);
-        }
-        let missed = game.after(expect).to_vec();
-        Err(game.open.behind(missed).into())
-    }
-
     /// All games of the player, in the order of their ids. Rows that cannot be read are left out, so that they do not
     /// hide the other games.
-    pub(super) fn games(&self) -> Result<Vec<ListedGame>> {
+    pub(super) fn listed(&self) -> Result<Vec<ListedGame>> {
         let rows = self.table.range(GAMES)?;
         Ok(rows.into_iter().filter_map(|(id, row)| listed(id, read(row).ok()?).ok()).collect())
     }
 
     /// Adds the time to actions, applies them and stores them as events. The last missing digit also ends the game.
-    pub(super) fn append(&mut self, game: &mut KeptGame, actions: Vec<Unstamped>) -> Result<Vec<Event>> {
+    pub(super) fn append_to(&mut self, game: &mut KeptGame, actions: Vec<Unstamped>) -> Result<Vec<Event>> {
         game.open.room_for(actions.len())?;
         let events = game.open.happen(actions, self.now);
         // Leaving a game does not make it the game that was played last.
@@ -149,10 +141,13 @@ impl Visit<'_> {
         Ok(events)
     }
 
-    /// Like `append`, for actions that the home adds itself, such as the cost of a hint.
-    pub(super) fn append_own(&mut self, game: &mut KeptGame, actions: Vec<Action>) -> Result<Vec<Event>> {
-        let actions = game.open.own(actions);
-        self.append(game, actions)
+    /// Stores a new game, and notes it in the row of its day if it is of a daily puzzle.
+    pub(super) fn put_new_game(&mut self, game: &KeptGame) -> Result<()> {
+        // If another tab deletes the player meanwhile, no game may be left behind.
+        self.player_or_new()?;
+        self.put_game(game, &game.log)?;
+        let record = &game.open.record;
+        self.claim_day(&record.source, &record.id)
     }
 
     /// Stores a game with new events of its log.
@@ -161,10 +156,24 @@ impl Visit<'_> {
         self.put(game_key(&record.id), &GameRow::of(&game.open))?;
         for event in events {
             let key = format!("{}{:06}", log_prefix(&record.id), event.seq);
-            let (client, action) = (event.client.clone(), ActionForm::from(&event.action));
+            let (client, action) = (event.client.clone(), event.action.clone());
             self.put_guarded(key, &EventRow { at: event.at, client, n: event.n, action })?;
         }
         Ok(())
+    }
+}
+
+impl Deref for KeptGame {
+    type Target = OpenGame;
+
+    fn deref(&self) -> &OpenGame {
+        &self.open
+    }
+}
+
+impl DerefMut for KeptGame {
+    fn deref_mut(&mut self) -> &mut OpenGame {
+        &mut self.open
     }
 }
 
@@ -181,9 +190,9 @@ impl GameRow {
         let summary = Summary::of(&open.game, record.touched);
         GameRow {
             givens: record.givens.to_string(),
-            source: record.source.clone().into(),
+            source: record.source.clone(),
             level: record.level.map(level_word),
-            ratings: record.ratings.as_ref().map(RatingsForm::from),
+            ratings: record.ratings.as_ref().map(api::Ratings::from),
             created: record.created,
             touched: record.touched,
             head: open.game.head(),
@@ -209,9 +218,9 @@ fn listed(id: &str, row: GameRow) -> Result<ListedGame, Unreadable> {
     let record = Record {
         id: id.to_string(),
         givens: row.givens.parse().map_err(Unreadable::new)?,
-        source: row.source.into(),
+        source: row.source,
         level: row.level.map(|word| word.parse()).transpose().map_err(Unreadable::new)?,
-        ratings: row.ratings.map(TryInto::try_into).transpose()?,
+        ratings: row.ratings.map(TryInto::try_into).transpose().map_err(Unreadable::new)?,
         created: row.created,
         touched: row.touched,
         finished: finish.map(|finish| finish.at),
@@ -226,7 +235,6 @@ fn event(key: &str, row: &Value, seq: u32) -> Result<Event, Unreadable> {
         return Err(Unreadable::new(format!("event {seq} is missing")));
     }
     let EventRow { at, client, n, action } = read(row)?;
-    let action = Action::try_from(action)?;
     if matches!(action, Action::Hint { cost, .. } if cost > MOST_COST) {
         return Err(Unreadable::new(format!("event {seq} costs too much")));
     }

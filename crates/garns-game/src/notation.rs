@@ -1,4 +1,4 @@
-//! How cells, digits and candidates are written on the wire: cells 0 to 80, digits 1 to 9.
+//! How cells, digits and candidates are written: cells 0 to 80, digits 1 to 9.
 //!
 //! Values are checked when they are read, so that they are always well formed.
 
@@ -26,7 +26,7 @@ fn digit_of<E: Error>(value: u64) -> Result<Digit, E> {
 }
 
 /// A set of cells as a list of different numbers.
-pub(super) mod cells {
+pub(crate) mod cells {
     use super::*;
 
     pub(crate) fn schema() -> Array {
@@ -49,7 +49,7 @@ pub(super) mod cells {
 }
 
 /// A digit as a number.
-pub(super) mod digit {
+pub(crate) mod digit {
     use super::*;
 
     pub(crate) fn schema() -> Object {
@@ -66,7 +66,7 @@ pub(super) mod digit {
 }
 
 /// Candidates as pairs of cell and digit.
-pub(super) mod candidates {
+pub(crate) mod candidates {
     use super::*;
 
     pub(crate) fn schema() -> Array {

@@ -1,19 +1,24 @@
 //! A request while it is being answered: the rows that were read for it, and its changes.
 
+use std::collections::BTreeMap;
+
 use garns::Random;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::Home;
+use super::Browser;
+use super::player_row::PLAYER;
 use super::protocol::Answer;
 use super::table::{Missing, Table};
 use crate::api::Problem;
 use crate::form::Unreadable;
+use crate::home::{Failure, Scope};
+use crate::id::is_id;
 use crate::refusal::Refusal;
 
 /// A request while it is being answered.
 pub(super) struct Visit<'a> {
-    pub(super) home: &'a Home,
+    pub(super) browser: &'a Browser,
     pub(super) table: &'a Table,
     /// The time in milliseconds since 1970.
     pub(super) now: i64,
@@ -47,8 +52,8 @@ pub(super) enum Stop {
 pub(super) type Result<T, E = Stop> = std::result::Result<T, E>;
 
 impl<'a> Visit<'a> {
-    pub(super) fn new(home: &'a Home, table: &'a Table, now: i64, random: u64) -> Visit<'a> {
-        Visit { home, table, now, random: Random::new(random), changes: Changes::default() }
+    pub(super) fn new(browser: &'a Browser, table: &'a Table, now: i64, random: u64) -> Visit<'a> {
+        Visit { browser, table, now, random: Random::new(random), changes: Changes::default() }
     }
 
     /// The answer to the caller. A request that does not succeed changes nothing.
@@ -101,10 +106,25 @@ impl<'a> Visit<'a> {
         self.changes.delete_ranges.push(prefix);
     }
 
-    /// A random id for a game.
-    pub(super) fn draw_id(&mut self) -> String {
-        let (high, low) = (self.random.bits(), self.random.bits());
-        crate::id::from_bits(u128::from(high) << 64 | u128::from(low))
+    /// Reads rows at once, with `id` in place of `{id}`; a key that ends in `/` stands for a range. If the player's row is
+    /// among them, the player must exist.
+    pub(super) fn read(&self, keys: &[&str], id: &str) -> Result<()> {
+        let keys = keys.iter().filter(|key| !key.contains("{id}") || is_id(id));
+        let keys: Vec<String> = keys.map(|key| key.replace("{id}", id)).collect();
+        let (ranges, rows): (Vec<String>, Vec<String>) = keys.into_iter().partition(|key| key.ends_with('/'));
+        self.table.need(&rows, &ranges)?;
+        if rows.iter().any(|row| row == PLAYER) {
+            self.player_row()?;
+        }
+        Ok(())
+    }
+
+    /// All rows whose keys start with a prefix, as they will be after the writes so far, without regard to deletions.
+    pub(super) fn rows<'b>(&'b self, prefix: &'b str) -> Result<BTreeMap<&'b str, &'b Value>> {
+        let mut rows: BTreeMap<&str, &Value> = self.table.range(prefix)?.into_iter().collect();
+        let put = self.changes.put.iter();
+        rows.extend(put.filter_map(|(key, value)| Some((key.strip_prefix(prefix)?, value))));
+        Ok(rows)
     }
 }
 
@@ -123,6 +143,16 @@ impl From<Refusal> for Stop {
 impl From<Unreadable> for Stop {
     fn from(error: Unreadable) -> Stop {
         Stop::Unreadable(error)
+    }
+}
+
+impl Failure for Stop {
+    fn scope(&self) -> Scope {
+        match self {
+            Stop::Refused(Refusal::NotFound) => Scope::Gone,
+            Stop::Unreadable(_) => Scope::Unreadable,
+            Stop::Missing(_) | Stop::Refused(_) => Scope::Request,
+        }
     }
 }
 

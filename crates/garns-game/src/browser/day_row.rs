@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use super::kept_game::game_key;
 use super::visit::{Result, Visit};
+use crate::api;
 use crate::beginning::PuzzleOfDay;
 use crate::calendar::Date;
-use crate::form::{RatingsForm, Unreadable, level_word};
+use crate::form::{Unreadable, level_word};
 use crate::game::Source;
 
 /// The prefix of the rows of days.
-pub(super) const DAYS: &str = "day/";
+const DAYS: &str = "day/";
 
 /// The row of a day.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -25,7 +26,7 @@ pub(super) struct DayRow {
 struct PuzzleForm {
     givens: String,
     level: Option<String>,
-    ratings: Option<RatingsForm>,
+    ratings: Option<api::Ratings>,
 }
 
 impl DayRow {
@@ -36,7 +37,7 @@ impl DayRow {
             date: date.to_string(),
             givens: form.givens.parse().map_err(Unreadable::new)?,
             level: form.level.as_deref().map(str::parse).transpose().map_err(Unreadable::new)?,
-            ratings: form.ratings.clone().map(TryInto::try_into).transpose()?,
+            ratings: form.ratings.clone().map(TryInto::try_into).transpose().map_err(Unreadable::new)?,
         }))
     }
 
@@ -45,7 +46,7 @@ impl DayRow {
         self.puzzle = Some(PuzzleForm {
             givens: puzzle.givens.to_string(),
             level: puzzle.level.map(level_word),
-            ratings: puzzle.ratings.as_ref().map(RatingsForm::from),
+            ratings: puzzle.ratings.as_ref().map(api::Ratings::from),
         });
     }
 }

@@ -10,16 +10,16 @@ use crate::library::Library;
 /// The key of the file.
 const FILE: &str = "file/games.csv";
 
-impl<'a> Visit<'a> {
+impl Visit<'_> {
     /// The stored games. The first request that needs them asks the caller for the file.
-    pub(super) fn library(&self) -> Result<&'a Library> {
-        let home = self.home;
-        if let Some(library) = home.library.get() {
-            return Ok(library);
+    pub(super) fn stored_games(&self) -> Result<Library> {
+        let known = &self.browser.library;
+        if let Some(library) = known.get() {
+            return Ok(library.clone());
         }
         let file = self.table.row(FILE)?.and_then(Value::as_str);
         let file = file.ok_or_else(|| Unreadable::new("the file of stored games is missing"))?;
         let (games, _) = games::Library::read(file);
-        Ok(home.library.get_or_init(|| Library::new(&games)))
+        Ok(known.get_or_init(|| Library::new(&games)).clone())
     }
 }
