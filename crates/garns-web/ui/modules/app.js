@@ -193,8 +193,8 @@ export class App {
     const waiting = session?.waiting ?? 0;
     const moves = waiting === 1 ? "1 move is" : `${waiting} moves are`;
     const words = {
-      saved: "",
-      sending: "",
+      saved: session?.lost ?? "",
+      sending: session?.lost ?? "",
       offline: `${session?.trouble || home.words.unreachable} ${waiting ? `${moves} saved in this browser and will be sent later.` : "You can keep playing: moves are saved in this browser."}`,
       full: `${session?.trouble} ${session?.kept ? `${moves} saved in this browser.` : `${moves} not saved: keep this page open.`}`,
       refused: session?.trouble ?? "",

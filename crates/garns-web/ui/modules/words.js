@@ -17,6 +17,12 @@ export const SYMMETRIES = {
   all: "Full symmetry",
 };
 
+/** The shape of each level as a character. */
+const SIGNS = { easy: "○", medium: "□", hard: "△", unfair: "◇", extreme: "☆" };
+
+/** A level with its shape, as text. @param {typeof LEVELS[number]} level */
+export const levelWords = (level) => `${capital(level)} ${SIGNS[level]}`;
+
 /** The words for a puzzle whose rating is not known yet. */
 export const UNRATED = "Not rated yet";
 
