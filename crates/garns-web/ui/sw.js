@@ -13,7 +13,7 @@ const FILES = [
   ..."daily help learn library new own play practice print profile puzzle review scores settings share solution"
     .split(" ")
     .map((name) => `/modules/pages/${name}.js`),
-  ..."board colours drawing figures learn notes pages play play_small shell type".split(" ").map((name) => `/styles/${name}.css`),
+  ..."board colours desk drawing figures learn notes pages play play_small shell type".split(" ").map((name) => `/styles/${name}.css`),
 ];
 
 worker.addEventListener("install", (event) => {

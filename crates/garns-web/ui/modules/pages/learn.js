@@ -1,6 +1,6 @@
 // Learn: a path of lessons, all techniques by family with a search, and a page for each technique.
 
-import { fill, h } from "../dom.js";
+import { attribute, fill, h } from "../dom.js";
 import { Preview } from "../preview.js";
 import { StepPlayer } from "../step_player.js";
 import { call } from "../wire.js";
@@ -87,22 +87,32 @@ async function showOne(main, id) {
   const lesson = isLesson ? await call("GET", `/lessons/${path}`) : null;
   document.title = `${page.name} · Garns`;
   const examples = lesson ? lesson.examples : page.example ? [page.example] : [];
+  const played = examples.length ? playedExamples(examples) : null;
   fill(
     main,
-    h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", lesson ? `Lesson ${lesson.number}` : spaced(page.family)),
-    h("h1", null, page.name),
-    page.aliases.length ? h("p", { class: "fine" }, `Also called ${page.aliases.join(", ")}`) : null,
-    ratings(page) ? h("p", { class: "fine" }, `HoDoKu ${ratings(page)}`) : null,
     h(
       "div",
-      { class: examples.length ? "lesson" : "lesson bare" },
-      h("div", null, examples.map((example, index) => exampleFigure(example, examples.length > 1 ? `Example ${index + 1}` : "Example"))),
+      { class: played ? "desk lesson" : "lesson bare" },
       h(
         "div",
-        null,
-        lesson ? [h("h2", null, "How to spot it"), h("p", null, lesson.spot)] : null,
-        h("h2", null, "Why it works"),
-        page.argument.split("\n\n").map((part) => h("p", null, part)),
+        { class: "desk-head" },
+        h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", lesson ? `Lesson ${lesson.number}` : spaced(page.family)),
+        h("h1", null, page.name),
+        page.aliases.length ? h("p", { class: "fine" }, `Also called ${page.aliases.join(", ")}`) : null,
+        ratings(page) ? h("p", { class: "fine" }, `HoDoKu ${ratings(page)}`) : null,
+      ),
+      played?.board,
+      h(
+        "div",
+        { class: "desk-side" },
+        played?.card,
+        lesson ? h("section", { class: "card" }, h("h2", null, "How to spot it"), h("p", null, lesson.spot)) : null,
+        h(
+          "section",
+          { class: "card" },
+          h("h2", null, "Why it works"),
+          page.argument.split("\n\n").map((part) => h("p", null, part)),
+        ),
         h(
           "div",
           { class: "row-buttons" },
@@ -114,15 +124,26 @@ async function showOne(main, id) {
   );
 }
 
-/** An example that can be played. @param {Step} example @param {string} name */
-function exampleFigure(example, name) {
-  const preview = new Preview(name);
+/** One board for all examples, and a card that chooses an example and plays it. @param {Step[]} examples */
+function playedExamples(examples) {
+  const preview = new Preview("Example");
   const player = new StepPlayer(
     (step, drawing) => preview.show(step.before, drawing),
     (phrase) => preview.light(phrase),
   );
-  player.show(example);
-  return h("figure", { class: "lesson-board" }, preview.element, h("figcaption", null, h("strong", null, name), player.element));
+  const choices = examples.map((_, index) => h("button", { type: "button", onclick: () => choose(index) }, `Example ${index + 1}`));
+  const choose = (/** @type {number} */ chosen) => {
+    choices.forEach((button, index) => attribute(button, "aria-pressed", String(index === chosen)));
+    player.show(examples[chosen]);
+  };
+  choose(0);
+  const card = h(
+    "section",
+    { class: "card", "aria-label": "Example" },
+    examples.length > 1 ? h("div", { class: "switch", role: "group", "aria-label": "Examples" }, choices) : h("h2", null, "Example"),
+    player.element,
+  );
+  return { board: preview.element, card };
 }
 
 /** Writes AlmostLockedSets with spaces. @param {string} word */

@@ -170,22 +170,18 @@ export function showOwn(app, main, given) {
     main,
     h(
       "div",
-      { class: "own" },
-      h("h1", null, "Your own puzzle"),
+      { class: "desk" },
+      h("div", { class: "desk-head" }, h("h1", null, "Your own puzzle")),
+      board.element,
       h(
         "div",
-        { class: "own-board" },
-        board.element,
+        { class: "desk-side" },
         h(
           "div",
           { class: "own-digits", role: "group", "aria-label": "Digits" },
           [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => h("button", { type: "button", onclick: () => put(digit) }, digit)),
           h("button", { type: "button", onclick: () => put(0) }, "Clear"),
         ),
-      ),
-      h(
-        "div",
-        { class: "own-side" },
         h("label", { for: "text" }, "Puzzle as text"),
         text,
         h(

@@ -83,20 +83,15 @@ class PracticeView {
     const { technique } = exercise;
     this.element = h(
       "div",
-      { class: "own" },
-      h("h1", null, `Find: ${technique.name}`),
+      { class: "desk practice" },
+      h("div", { class: "desk-head" }, h("h1", null, `Find: ${technique.name}`), this.counter),
+      this.board.element,
       h(
         "div",
-        { class: "own-board" },
-        this.board.element,
+        { class: "desk-side" },
         // The message is right below the board, so that it is visible on a phone as well.
-        h("div", { class: "practice-word", role: "status" }, this.said),
+        h("div", { class: "card practice-word", role: "status" }, this.said),
         this.input,
-      ),
-      h(
-        "div",
-        { class: "own-side" },
-        this.counter,
         this.argument,
         h("div", { class: "row-buttons" }, this.next, this.reveal, h("a", { class: "button", href: technique.page }, "Lesson")),
       ),

@@ -40,13 +40,17 @@ export async function show(_app, main, rest) {
     main,
     h(
       "div",
-      { class: "own" },
-      h("h1", null, "Share"),
+      { class: "desk" },
       h(
         "div",
-        { class: "own-board" },
-        preview.element,
+        { class: "desk-head" },
+        h("h1", null, "Share"),
         h("p", { class: "fine" }, `${sourceWords(game.source)} · ${ratingWords(game)}`),
+      ),
+      preview.element,
+      h(
+        "div",
+        { class: "desk-side" },
         h(
           "div",
           { class: "row-buttons" },
@@ -54,10 +58,6 @@ export async function show(_app, main, rest) {
           h("button", { type: "button", onclick: () => void after(copyPicture(game.finished ? resultPicture(game) : picture(state))) }, "Copy picture"),
         ),
         said,
-      ),
-      h(
-        "div",
-        { class: "own-side" },
         h(
           "section",
           { class: "card" },
