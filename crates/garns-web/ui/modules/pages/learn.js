@@ -4,14 +4,16 @@ import { attribute, fill, h } from "../dom.js";
 import { Preview } from "../preview.js";
 import { StepPlayer } from "../step_player.js";
 import { call } from "../wire.js";
+import { showFirstSteps } from "./first_steps.js";
 import { grouped } from "../words.js";
 
 /** @typedef {import("../wire.js").Technique} Technique */
 /** @typedef {import("../wire.js").Step} Step */
 
 /** @type {import("../app.js").Page} */
-export async function show(_app, main, rest) {
-  if (rest) await showOne(main, rest);
+export async function show(app, main, rest) {
+  if (rest === "first-steps") showFirstSteps(app, main);
+  else if (rest) await showOne(main, rest);
   else await showAll(main);
 }
 
@@ -53,7 +55,7 @@ async function showAll(main) {
   fill(
     main,
     h("h1", null, "Learn"),
-    h("p", null, `A path from the first single to chains: ${done} of ${lessons.length} lessons done. `, h("a", { href: "/profile" }, "Your skills")),
+    h("p", null, `A path from the first single to chains: ${done} of ${lessons.length} lessons done. `, h("a", { href: "/profile" }, "Your skills"), " · ", h("a", { href: "/learn/first-steps" }, "First steps")),
     h(
       "ol",
       { class: "path" },

@@ -146,6 +146,7 @@ class PracticeView {
       this.row = this.missed ? 0 : this.row + 1;
       const goal = this.row && this.row % GOAL === 0 ? ` ${GOAL} in a row: well done!` : "";
       this.tell(`Right: ${what}.${goal}`);
+      this.mark(true);
       this.explain();
       this.next.focus({ preventScroll: true });
       return;
@@ -154,6 +155,7 @@ class PracticeView {
       this.missed = true;
       this.row = 0;
       this.tell(`${what} is wrong. Look again.`);
+      this.mark(false);
     } else this.tell(`${what} is right, but it doesn’t follow from the ${this.exercise.technique.name}.`);
     this.paint();
   }
@@ -212,6 +214,12 @@ class PracticeView {
   /** @param {string} words */
   tell(words) {
     this.said.textContent = words;
+    this.said.className = "";
+  }
+
+  /** Shows whether an answer is right. @param {boolean} right */
+  mark(right) {
+    this.said.className = right ? "right" : "wrong-answer";
   }
 
   paint() {
