@@ -18,7 +18,7 @@ mod technique;
 mod written;
 
 pub use crate::game::{Action, Event, Source};
-pub use crate::settings::{Keypad, Notes, Settings, Theme};
+pub use crate::settings::{Accent, Keypad, Notes, Settings, Theme};
 pub use classification::*;
 pub use daily::*;
 pub use game::*;

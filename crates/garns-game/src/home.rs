@@ -165,8 +165,8 @@ pub trait Home {
     /// All finished games, the oldest first.
     async fn finished(&self) -> Result<Vec<FinishedGame>, Self::Error>;
 
-    /// How many games the player has begun.
-    async fn begun(&self) -> Result<i64, Self::Error>;
+    /// How many games the player has played: those with a digit that is not given.
+    async fn count_played(&self) -> Result<i64, Self::Error>;
 
     /// The games of daily puzzles from a date up to, not including, another.
     async fn games_of_days(&self, from: Date, to: Date) -> Result<Vec<GameOfDay>, Self::Error>;

@@ -8,18 +8,14 @@
 pub mod api;
 pub mod beginning;
 pub mod browser;
-pub mod browsing;
 pub mod calendar;
 pub mod classification;
-pub mod exercises;
 pub mod form;
 pub mod fresh;
 pub mod game;
-pub mod help;
 pub mod hints;
 pub mod home;
 pub mod id;
-pub mod lessons;
 pub mod library;
 pub mod moving;
 mod notation;
@@ -29,9 +25,7 @@ pub mod ranking;
 pub mod record;
 pub mod refusal;
 pub mod requests;
-pub mod sending;
 #[allow(missing_docs)]
 pub mod settings;
 pub mod statistics;
 pub mod teacher;
-pub mod techniques;

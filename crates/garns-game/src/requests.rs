@@ -13,6 +13,7 @@ pub mod new;
 pub mod player;
 pub mod practice;
 pub mod review;
+pub mod sent;
 pub mod statistics;
 
 use crate::game::{Action, Event};

@@ -11,6 +11,7 @@ use crate::api::Level;
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
     pub theme: Theme,
+    pub accent: Accent,
     /// Level of the next game.
     pub level: Level,
     /// Whether the timer is shown.
@@ -21,6 +22,11 @@ pub struct Settings {
     pub same_digit: bool,
     /// Whether conflicts are shown at once.
     pub conflicts: bool,
+    /// Whether wrong digits are shown at once. The page then asks for the solution, so the game counts as
+    /// assisted.
+    pub mistakes: bool,
+    /// Whether the numbers of rows and columns are always shown.
+    pub labels: bool,
     /// Whether new games start with automatic candidates.
     pub auto: bool,
     /// Whether an entry erases the marks of its digit from the peers.
@@ -39,17 +45,22 @@ pub struct Settings {
     pub rules: bool,
     /// Whether ratings are shown in numbers.
     pub numbers: bool,
+    /// Whether the player has not finished a game yet; the timer is hidden until then.
+    pub beginner: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
             theme: Theme::System,
+            accent: Accent::Blue,
             level: Level::Easy,
             timer: true,
             peers: true,
             same_digit: true,
             conflicts: true,
+            mistakes: false,
+            labels: false,
             auto: false,
             tidy: true,
             notes: Notes::Plain,
@@ -60,6 +71,7 @@ impl Default for Settings {
             sound: false,
             rules: true,
             numbers: false,
+            beginner: true,
         }
     }
 }
@@ -89,6 +101,17 @@ pub enum Theme {
     Light,
     Dark,
     Contrast,
+    Eink,
+}
+
+/// The colour of buttons, links and the selection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Accent {
+    Blue,
+    Green,
+    Violet,
+    Brick,
 }
 
 /// Kinds of notes.
@@ -117,10 +140,12 @@ mod tests {
 
     #[test]
     fn settings_are_read_as_they_were_written() {
-        let text = r#"{"theme":"contrast","level":"unfair","timer":false,"peers":true,"same_digit":false,"conflicts":true,"auto":true,"tidy":false,"notes":"corner_and_centre","number_first":true,"keypad":"calculator","left_handed":true,"vibration":true,"sound":true,"rules":false,"numbers":true}"#;
+        let text = r#"{"theme":"eink","accent":"brick","level":"unfair","timer":false,"peers":true,"same_digit":false,"conflicts":true,"mistakes":true,"labels":true,"auto":true,"tidy":false,"notes":"corner_and_centre","number_first":true,"keypad":"calculator","left_handed":true,"vibration":true,"sound":true,"rules":false,"numbers":true,"beginner":false}"#;
         let settings = stored(text);
-        assert_eq!((settings.theme, settings.timer, settings.auto), (Theme::Contrast, false, true));
+        assert_eq!((settings.theme, settings.timer, settings.auto), (Theme::Eink, false, true));
         assert_eq!((settings.notes, settings.keypad), (Notes::CornerAndCentre, Keypad::Calculator));
+        assert_eq!((settings.accent, settings.mistakes, settings.labels), (Accent::Brick, true, true));
+        assert!(!settings.beginner);
         assert_eq!(serde_json::to_string(&settings).unwrap(), text);
     }
 

@@ -80,12 +80,16 @@ impl Analysis {
             Work::Making => &self.making,
         };
         let (teacher, key) = (self.teacher.clone(), question.key());
-        let job = timed(move |time| question.answer(&teacher, time));
+        let job = timed(move |time| -> Result<_> {
+            let answer = question.answer(&teacher, time)?;
+            let bytes = Q::bytes(&answer);
+            Ok((Arc::new(answer), bytes))
+        });
         let find = || async {
             self.computed.fetch_add(1, Ordering::Relaxed);
-            Ok(Arc::new(lane.run(client, Q::LONGEST, job).await??))
+            lane.run(client, Q::LONGEST, job).await?
         };
-        self.answers::<Q>().get(key, |answer| Q::bytes(answer), find).await
+        self.answers::<Q>().get(key, find).await
     }
 
     /// The known answers to questions of a kind.
@@ -106,7 +110,7 @@ impl Analysis {
         self.making.run(client, LONGEST_WORK, timed(work)).await
     }
 
-    /// Reads a large request.
+    /// Reads a large request that only a client with processor time may send.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
         client: &Session,
@@ -115,8 +119,8 @@ impl Analysis {
         self.moving.run(client, LONGEST_TRANSFER, job).await
     }
 
-    /// Writes a large answer, or a part of it. A client without processor time gets it too.
-    pub(crate) async fn write<T: Send + 'static>(
+    /// Reads a large request or writes a large answer, or a part of it, for any client.
+    pub(crate) async fn transfer<T: Send + 'static>(
         &self,
         client: &Session,
         job: impl FnOnce(Watch) -> T + Send + 'static,

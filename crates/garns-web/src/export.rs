@@ -62,7 +62,7 @@ async fn piece(next: Next) -> Result<Option<(Bytes, Next)>> {
         Ok((encoder.ready(), encoder))
     };
     let Visitor { server, session } = &begun.transfer.visitor;
-    let (text, encoder) = server.analysis.write(session, write).await?.map_err(internal)?;
+    let (text, encoder) = server.analysis.transfer(session, write).await?.map_err(internal)?;
     Ok(Some((text.into(), Next::Game(Begun { encoder, first: false, ..begun }))))
 }
 

@@ -138,7 +138,7 @@ impl Visitor {
             serde_json::to_writer(&mut encoder, &answer)?;
             encoder.finish()
         };
-        let written = self.server.analysis.write(&self.session, write).await?;
+        let written = self.server.analysis.transfer(&self.session, write).await?;
         Ok(encoding.answer(written.map_err(|error| Error::Internal(Box::new(error)))?))
     }
 }

@@ -243,7 +243,7 @@ impl Home for Visitor {
         Ok(rows.into_iter().map(|row| row.finished).collect())
     }
 
-    async fn begun(&self) -> Result<i64> {
+    async fn count_played(&self) -> Result<i64> {
         Ok(self.server.store.started(&self.session.player).await?)
     }
 

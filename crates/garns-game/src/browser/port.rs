@@ -166,8 +166,11 @@ impl Home for Visit<'_> {
         Ok(finished)
     }
 
-    async fn begun(&self) -> Result<i64> {
-        Ok(self.listed()?.len() as i64)
+    async fn count_played(&self) -> Result<i64> {
+        // Opening the page begins a game, but does not play it.
+        let games = self.listed()?;
+        let is_played = |game: &&ListedGame| game.listed.summary.values != game.listed.record.givens;
+        Ok(games.iter().filter(is_played).count() as i64)
     }
 
     async fn games_of_days(&self, from: Date, to: Date) -> Result<Vec<GameOfDay>> {

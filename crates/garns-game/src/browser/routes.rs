@@ -15,10 +15,10 @@ use crate::id::is_id;
 use crate::moving::arrive_all;
 use crate::refusal::Refusal;
 use crate::requests::new::Begun;
+use crate::requests::sent::Sent;
 use crate::requests::{
     daily, games, help, learn, library, moving, new, player, practice, review, statistics,
 };
-use crate::sending::Sent;
 
 /// How long a request takes. A page has a worker for each pace, so that no request waits for a slower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

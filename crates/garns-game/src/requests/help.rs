@@ -4,30 +4,34 @@
 
 use std::sync::Arc;
 
-use garns::logic::Step;
+use garns::logic::{Step, Technique};
+use garns::{Board, Candidate, CellSet};
 
 use super::{append_own, open_at};
 use crate::api::{
-    Checked, Done, Expect, HintPrice, HintTaken, ListSteps, MoreRatings, Solution, SolveTo, StepsHere,
-    TakeHint, numbers,
+    self, Checked, Done, Expect, Hint, HintPrice, HintTaken, ListSteps, MoreRatings, Solution, SolveTo,
+    StepsHere, Tail, TakeHint, numbers,
 };
-use crate::game::{Action, Event, Source};
-use crate::help::{self, Search};
+use crate::game::{Action, Event, Game, HINT_COSTS, Source};
+use crate::hints::{Advice, Mistake};
 use crate::home::Home;
+use crate::open_game::OpenGame;
 use crate::questions::{AllSteps, Classified, NextStep, Path, Rated, Refutation};
+use crate::refusal::Refusal;
+use crate::teacher::{PossibleSteps, SolutionPath};
 
 /// The cost of the next rung of the hint ladder; no rung is taken.
 pub async fn price<H: Home>(home: &mut H, id: &str) -> Result<HintPrice, H::Error> {
-    Ok(help::price(&*home.open(id, None).await?))
+    Ok(price_of(&*home.open(id, None).await?))
 }
 
 /// Takes a rung of the hint ladder. Each rung up to it that was not taken yet is charged.
 pub async fn hint<H: Home>(home: &mut H, id: &str, ask: TakeHint) -> Result<HintTaken, H::Error> {
     let TakeHint { expect, rung } = ask;
-    help::check_rung(rung)?;
+    check_rung(rung)?;
     let step = step(home, id, expect, rung).await?;
     let game = open_at(home, id, expect).await?;
-    let (hint, costs) = help::hint(&game, (*step).as_ref(), rung);
+    let (hint, costs) = hint_of(&game, (*step).as_ref(), rung);
     let (game, events) = append_own(home, game, costs).await?;
     Ok(HintTaken { hint, tail: game.tail(events, home.now()) })
 }
@@ -36,7 +40,7 @@ pub async fn hint<H: Home>(home: &mut H, id: &str, ask: TakeHint) -> Result<Hint
 pub async fn apply<H: Home>(home: &mut H, id: &str, Expect { expect }: Expect) -> Result<Done, H::Error> {
     let step = step(home, id, expect, 0).await?;
     let game = open_at(home, id, expect).await?;
-    let action = help::apply(&game, (*step).as_ref())?;
+    let action = application(&game, (*step).as_ref())?;
     let (game, events) = append_own(home, game, vec![action]).await?;
     Ok(Done { tail: game.tail(events, home.now()) })
 }
@@ -61,20 +65,20 @@ pub async fn solution<H: Home>(
     let game = finished_or_at(home, id, expect).await?;
     let (game, events) = assist(home, game, Vec::new()).await?;
     let tail = game.tail(events, home.now());
-    Ok(help::solution(&game, &path, tail))
+    Ok(solution_of(&game, &path, tail))
 }
 
 /// The steps possible at the player's position, page by page. From here on the game is assisted.
 pub async fn steps<H: Home>(home: &mut H, id: &str, ask: ListSteps) -> Result<StepsHere, H::Error> {
     let ListSteps { expect, from } = ask;
-    let question = help::question(&*open_at(home, id, expect).await?);
+    let question = question(&*open_at(home, id, expect).await?);
     let here = match question {
         Some((board, _)) => home.ask(AllSteps(board)).await?,
         None => Arc::default(),
     };
     let game = open_at(home, id, expect).await?;
     let (game, events) = assist(home, game, Vec::new()).await?;
-    Ok(help::steps(&here, from, game.tail(events, home.now())))
+    Ok(page_of(&here, from, game.tail(events, home.now())))
 }
 
 /// Puts a position of the solution path on the board; undo goes back.
@@ -83,7 +87,7 @@ pub async fn solve_to<H: Home>(home: &mut H, id: &str, ask: SolveTo) -> Result<D
     let puzzle = *open_at(home, id, expect).await?.game.puzzle();
     let path = home.ask(Path(puzzle)).await?;
     let game = open_at(home, id, expect).await?;
-    let action = help::solve_to(&game, &path, step)?;
+    let action = leading_to(&game, &path, step)?;
     let (game, events) = assist(home, game, vec![action]).await?;
     Ok(Done { tail: game.tail(events, home.now()) })
 }
@@ -110,7 +114,7 @@ pub async fn more_ratings<H: Home>(home: &mut H, id: &str) -> Result<MoreRatings
 /// The step that a hint needs. If there is a mistake, only the last rung needs a step: the argument against the first
 /// wrong entry.
 async fn step<H: Home>(home: &mut H, id: &str, expect: u32, rung: u8) -> Result<Arc<Option<Step>>, H::Error> {
-    let search = help::search(&*open_at(home, id, expect).await?, rung);
+    let search = search(&*open_at(home, id, expect).await?, rung);
     match search {
         Search::NextStep(board, practised) => home.ask(NextStep(board, practised)).await,
         Search::Refutation(board, wrong) => home.ask(Refutation(board, wrong)).await,
@@ -134,6 +138,130 @@ pub async fn assist<H: Home>(
     game: H::Open,
     actions: Vec<Action>,
 ) -> Result<(H::Open, Vec<Event>), H::Error> {
-    let actions = help::assisted(&game, actions);
+    let actions = assisted(&game, actions);
     append_own(home, game, actions).await
+}
+
+/// The position in which a hint needs the next step, and the technique that is practised. `None` if the hint
+/// is about a mistake, for which the next step is not needed.
+fn question(open: &OpenGame) -> Option<(Board, Option<&'static Technique>)> {
+    if Mistake::of(&open.game).is_some() {
+        return None;
+    }
+    Some((open.game.board(), open.practised()))
+}
+
+/// The search that a hint needs.
+#[derive(Debug)]
+enum Search {
+    /// The next step in a position, and the technique that the player practises.
+    NextStep(Board, Option<&'static Technique>),
+    /// The argument against a wrong entry, in the position without wrong entries.
+    Refutation(Board, Candidate),
+    /// The hint needs no search.
+    Nothing,
+}
+
+/// The search that the hint of a rung needs. Only the last rung says why a mistake is a mistake.
+fn search(open: &OpenGame, rung: u8) -> Search {
+    if let Some((board, practised)) = question(open) {
+        return Search::NextStep(board, practised);
+    }
+    if usize::from(rung) + 1 < HINT_COSTS.len() {
+        return Search::Nothing;
+    }
+    match open.game.wrong_entry() {
+        Some((board, wrong)) => Search::Refutation(board, wrong),
+        None => Search::Nothing,
+    }
+}
+
+/// The cost of the next rung.
+fn price_of(open: &OpenGame) -> HintPrice {
+    let rung = open.game.known_rung();
+    let next = rung.map_or(0, |rung| rung + 1);
+    let next_cost = HINT_COSTS.get(usize::from(next)).copied();
+    HintPrice { rung, costs: HINT_COSTS, next: next_cost.map(|_| next), next_cost: next_cost.unwrap_or(0) }
+}
+
+/// Refuses a rung that does not exist.
+fn check_rung(rung: u8) -> Result<(), Refusal> {
+    if usize::from(rung) < HINT_COSTS.len() { Ok(()) } else { Err(Refusal::bad("rung is 0 to 5")) }
+}
+
+/// The hint of a rung, given the next step or the argument against the wrong entry, and the actions for all
+/// rungs up to it that still cost points.
+fn hint_of(open: &OpenGame, step: Option<&Step>, rung: u8) -> (Hint, Vec<Action>) {
+    let hint = advice(&open.game, step).hint(&open.game.board(), rung);
+    let costs = open.game.rungs_to(rung).map(|(rung, cost)| Action::Hint { rung, cost });
+    (hint, costs.collect())
+}
+
+/// The action that applies the hint. The player must have taken the rung with the conclusion.
+fn application(open: &OpenGame, step: Option<&Step>) -> Result<Action, Refusal> {
+    if open.game.rung().is_none_or(|rung| rung < 4) {
+        return Err(Refusal::Rung("take the hint up to rung 4 first".to_string()));
+    }
+    let action = advice(&open.game, step).action();
+    action.ok_or_else(|| Refusal::Rung("this hint has nothing to apply".to_string()))
+}
+
+/// The actions after the action that notes that the solution was shown, which is left out if the game is
+/// assisted already or has ended.
+fn assisted(open: &OpenGame, mut actions: Vec<Action>) -> Vec<Action> {
+    if !open.game.assisted() && open.game.finish().is_none() {
+        actions.insert(0, Action::Solution);
+    }
+    actions
+}
+
+/// The solution and the path to it, with the end of the log.
+fn solution_of(open: &OpenGame, path: &SolutionPath, tail: Tail) -> Solution {
+    Solution {
+        solution: open.game.puzzle().solution().to_string(),
+        steps: path.steps.iter().map(|step| step.written.clone()).collect(),
+        complete: path.end.is_full(),
+        ratings: open.record.ratings.as_ref().map(api::Ratings::from),
+        histogram: path.histogram(),
+        tail,
+    }
+}
+
+/// A page of the possible steps, with the end of the log.
+fn page_of(here: &PossibleSteps, from: usize, tail: Tail) -> StepsHere {
+    StepsHere {
+        steps: here.page(from).to_vec(),
+        listed: here.steps.len(),
+        total: here.total,
+        complete: here.complete,
+        tail,
+    }
+}
+
+/// The edit that puts a position of the solution path on the board. Positions are counted from 0.
+fn leading_to(open: &OpenGame, path: &SolutionPath, step: usize) -> Result<Action, Refusal> {
+    let board = path.position(step);
+    let board = board.ok_or_else(|| Refusal::bad(format!("step is 0 to {}", path.steps.len())))?;
+    Ok(lead_to(&open.game, board))
+}
+
+/// The edit that turns the player's entries into those of a position and removes the same candidates.
+fn lead_to(game: &Game, board: &Board) -> Action {
+    let entries = game.sheet().entries();
+    let target = board.values();
+    let differ = entries.iter().filter(|&(cell, digit)| target.get(cell) != Some(digit));
+    let clear: CellSet = differ.map(|(cell, _)| cell).collect();
+    let missing = target.iter().filter(|&(cell, digit)| {
+        game.puzzle().givens().get(cell).is_none() && entries.get(cell) != Some(digit)
+    });
+    let place = missing.map(|(cell, digit)| Candidate { cell, digit }).collect();
+    Action::Apply { clear, place, remove: board.removed().iter().collect() }
+}
+
+fn advice<'a>(game: &Game, step: Option<&'a Step>) -> Advice<'a> {
+    match (Mistake::of(game), step) {
+        (Some(mistake), argument) => Advice::Mistake(Box::new(mistake.with_argument(argument))),
+        (None, Some(step)) => Advice::Step(step),
+        (None, None) => Advice::Nothing,
+    }
 }

@@ -6,6 +6,6 @@ use crate::statistics;
 
 /// Statistics of the player's games.
 pub async fn statistics<H: Home>(home: &H) -> Result<Statistics, H::Error> {
-    let (finished, begun) = (home.finished().await?, home.begun().await?);
-    Ok(statistics::statistics(&finished, begun, home.now()))
+    let (finished, played) = (home.finished().await?, home.count_played().await?);
+    Ok(statistics::statistics(&finished, played, home.now()))
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use garns_game::api::{After, Game, Games, Problem, SendEvents, Tail, WhichGames};
 use garns_game::requests::games;
-use garns_game::sending::Sent;
+use garns_game::requests::sent::Sent;
 
 use crate::error::{Error, Result};
 use crate::extract::{Body, GameId, Query};
