@@ -103,11 +103,11 @@ test("a player who wants it is told about mistakes at once, and the game then co
 test("rows and columns are numbered while a hint names cells, and always if the player wants it", async () => {
   const { page } = await knownGame();
   const labels = page.locator(".play .labels");
-  assert.equal(await labels.isVisible(), false);
+  await labels.waitFor({ state: "hidden" });
   await pressHint(page, 3);
-  assert.equal(await labels.isVisible(), true);
+  await labels.waitFor();
   await page.keyboard.press("Escape");
-  assert.equal(await labels.isVisible(), false);
+  await labels.waitFor({ state: "hidden" });
   await prefer(page, { labels: true });
-  assert.equal(await labels.isVisible(), true);
+  await labels.waitFor();
 });
