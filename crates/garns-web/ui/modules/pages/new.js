@@ -15,7 +15,7 @@ import { LEVELS, SYMMETRIES, UNRATED, capital, clock, longDate, sourceWords } fr
 /** What a level needs, and how many minutes people usually take; null if that cannot be said. */
 const WHAT = /** @type {const} */ ({
   easy: ["Singles are enough", 6],
-  medium: ["Pairs and locked candidates", 9],
+  medium: ["Pairs, locked candidates", 9],
   hard: ["Fish and wings", 13],
   unfair: ["Chains", 25],
   extreme: ["The hardest techniques", null],
