@@ -152,6 +152,7 @@ impl Server {
     /// technique's example, or, if it has none, from any stored game with such a step.
     async fn practice(&self, session: &Session, id: &str) -> Result<Beginning> {
         let technique = techniques::by_id(id).ok_or(Error::Refused(Refusal::NotFound))?;
+        let id = technique.id().as_str();
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
         if let Some(stored) = self.pick(session, &filter).await?
             && let Some(practice) = self.just_before(session, stored, id).await?

@@ -119,6 +119,7 @@ impl Visit<'_> {
     /// technique's example. For a technique without an example, some random stored games are searched.
     fn practice(&mut self, id: &str) -> Result<Beginning> {
         let technique = techniques::by_id(id).ok_or(Refusal::NotFound)?;
+        let id = technique.id().as_str();
         let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
         if let Some(stored) = self.pick(&filter)?
             && let Some(practice) = self.just_before(stored, id)
