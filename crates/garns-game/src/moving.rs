@@ -156,7 +156,9 @@ fn source(source: Source, created: i64, now: i64) -> Result<Source, NotMoved> {
             }
         }
         Source::Practice { technique } => {
-            techniques::by_id(technique).ok_or(NotMoved::Technique)?;
+            // The text may be another name of the technique.
+            let id = techniques::by_id(technique).ok_or(NotMoved::Technique)?.id();
+            return Ok(Source::Practice { technique: id.to_string() });
         }
         Source::Stored { .. } | Source::Own => {}
     }

@@ -86,7 +86,10 @@ impl Store {
     /// Waits for the connections that are in use and closes the database.
     pub async fn close(&self) {
         match &self.db {
-            Db::Sqlite(pool, _) => pool.close().await,
+            Db::Sqlite(pool, file) => {
+                pool.close().await;
+                file.close().await;
+            }
             Db::Postgres(pool) => pool.close().await,
         }
     }

@@ -120,6 +120,7 @@ async fn fresh<H: Home>(home: &H, order: FreshOrder) -> Result<Beginning, H::Err
 /// example. For a technique without an example, some random stored games are searched.
 async fn practice<H: Home>(home: &mut H, id: &str) -> Result<Beginning, H::Error> {
     let technique = techniques::by_id(id).ok_or(Refusal::NotFound)?;
+    let id = technique.id().as_str();
     let filter = Filter { technique: Some(id.to_string()), ..Filter::default() };
     if let Some(practice) = just_before(home, &filter, id).await? {
         return Ok(practice);

@@ -68,7 +68,10 @@ macro_rules! read {
     ($db:expr, $pool:ident => $body:expr) => {
         $crate::store::connection::in_time(async {
             Ok::<_, $crate::store::StoreError>(match $db {
-                $crate::store::connection::Db::Sqlite($pool, _) => $body,
+                $crate::store::connection::Db::Sqlite($pool, file) => {
+                    file.check()?;
+                    $body
+                }
                 $crate::store::connection::Db::Postgres($pool) => $body,
             })
         })
@@ -83,6 +86,7 @@ macro_rules! commit {
         $crate::store::connection::in_time(async {
             match $db {
                 $crate::store::connection::Db::Sqlite(pool, file) => {
+                    file.check()?;
                     // The lock is taken at once, because SQLite does not let a transaction wait for it after
                     // a read.
                     $crate::store::connection::transaction!(

@@ -2,35 +2,58 @@
 
 use std::path::{Path, PathBuf};
 
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions as _, Connection as _};
+use tokio::sync::Mutex;
+
 use super::StoreError;
 
 /// The file of an open database, and its write-ahead log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct DatabaseFile {
-    path: PathBuf,
-    /// Device and number of the file when it was opened; `None` for a database in memory.
-    identity: Option<Identity>,
-    /// The path of the write-ahead log, if the database has one. It exists as long as a connection is open.
-    log: Option<PathBuf>,
+    /// The path of each file with its device and number when it was opened; none for a database in memory.
+    files: Vec<(PathBuf, Identity)>,
+    /// A connection that is never used. SQLite keeps the log as long as a connection is open, so the log has one
+    /// number from the beginning to the end.
+    keeper: Mutex<Option<SqliteConnection>>,
 }
 
 type Identity = (u64, u64);
 
 impl DatabaseFile {
-    /// The file at this path, which was opened just now.
-    pub(super) fn open_at(path: &Path) -> DatabaseFile {
+    /// The file at this path, which exists unless the database is in memory.
+    pub(super) async fn open(
+        path: &Path,
+        options: &SqliteConnectOptions,
+    ) -> Result<DatabaseFile, StoreError> {
         let mut log = path.as_os_str().to_owned();
         log.push("-wal");
-        let log = Some(PathBuf::from(log)).filter(|log| log.exists());
-        DatabaseFile { path: path.to_path_buf(), identity: identity(path), log }
+        if identity(path).is_none() {
+            return Ok(DatabaseFile { files: Vec::new(), keeper: Mutex::default() });
+        }
+        let mut keeper = options.connect().await?;
+        // A connection opens the log when it reads for the first time.
+        sqlx::query("SELECT COUNT(*) FROM sqlite_master").execute(&mut keeper).await?;
+        let paths = [path.to_path_buf(), PathBuf::from(log)];
+        let files = paths.into_iter().filter_map(|path| identity(&path).map(|identity| (path, identity)));
+        Ok(DatabaseFile { files: files.collect(), keeper: Mutex::new(Some(keeper)) })
     }
 
-    /// Checks that what was just committed is in the file with the database's name. SQLite itself does not notice
-    /// that its file has no name any more, and goes on writing to it. The check is two calls of `stat`.
+    /// Checks that the files with the names of the database and its log are those that were opened. SQLite itself does
+    /// not notice that its file has no name any more, and goes on writing to it; a new connection would open whatever
+    /// has the name now. The check is two calls of `stat`.
     pub(super) fn check(&self) -> Result<(), StoreError> {
-        let is_there =
-            self.identity == identity(&self.path) && self.log.as_ref().is_none_or(|log| log.exists());
-        if self.identity.is_none() || is_there { Ok(()) } else { Err(StoreError::Replaced) }
+        let is_there = self.files.iter().all(|(path, opened)| identity(path).as_ref() == Some(opened));
+        if is_there { Ok(()) } else { Err(StoreError::Replaced) }
+    }
+
+    /// Closes the connection that keeps the log, as the last one.
+    pub(super) async fn close(&self) {
+        if let Some(keeper) = self.keeper.lock().await.take()
+            && let Err(error) = keeper.close().await
+        {
+            tracing::warn!("the database was not closed: {error}");
+        }
     }
 }
 

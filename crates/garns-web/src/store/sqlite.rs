@@ -37,9 +37,13 @@ pub(super) async fn open(url: &str) -> (Result<Db, StoreError>, String) {
     let open = async {
         check_owner(&path, &options).await?;
         let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
-        let pool = connect(options).await?;
+        let pool = connect(options.clone()).await?;
         bring_up_to_date(&pool).await?;
-        Ok(Db::Sqlite(pool, DatabaseFile::open_at(&path).into()))
+        // From here on, a file that is gone is not made anew.
+        let options = options.create_if_missing(false);
+        let file = DatabaseFile::open(&path, &options).await?;
+        pool.set_connect_options(options);
+        Ok(Db::Sqlite(pool, file.into()))
     };
     (open.await, path.display().to_string())
 }

@@ -48,22 +48,34 @@ async fn no_move_is_acknowledged_into_a_file_that_is_gone() {
         let store = Store::open(&scratch.file("games.sqlite3")).await.unwrap();
         let site = Site::over(store.clone(), Limits::none(), scratch.clone());
         let (mut ada, game) = player(&site).await;
+        let path_of_game = format!("/api/games/{game}/events");
+        let send = async |mut ada: Visitor, n: u64| {
+            let events = json!([{ "n": n, "do": { "type": "undo" } }]);
+            let body = json!({ "client": "visitor-1", "expect": n - 1, "events": events });
+            ada.post(&path_of_game, body).await
+        };
         let (path, aside) = (scratch.file(lost), scratch.file("aside"));
         fs::rename(&path, &aside).unwrap();
-        let refused = ada.act(&game, json!([{ "type": "undo" }])).await;
-        assert_eq!(refused.refused(503), "replaced", "{lost}");
-        assert!(refused.headers.contains_key(header::RETRY_AFTER));
+        // Several at once, so that the server would open further connections.
+        let (one, two, list) =
+            tokio::join!(send(ada.clone(), 2), send(ada.clone(), 2), ada.get("/api/games"));
+        for refused in [one, two, list] {
+            assert_eq!(refused.refused(503), "replaced", "{lost}");
+            assert!(refused.headers.contains_key(header::RETRY_AFTER));
+        }
         let health = Visitor { site: site.twin(), cookie: None, sent: 0 }.get("/api/health").await;
         assert_eq!(health.refused(503), "replaced", "{lost}");
         assert!(health.json()["message"].as_str().unwrap().contains("database file"));
-        if lost == "games.sqlite3" {
-            // Another file with its name is not the database either.
-            fs::copy(&aside, &path).unwrap();
-            assert_eq!(ada.act(&game, json!([{ "type": "redo" }])).await.refused(503), "replaced");
-        }
+        assert!(!fs::exists(&path).unwrap(), "the server makes no new file in its place");
+        // Another file with its name is not the database either.
+        fs::copy(&aside, &path).unwrap();
+        assert_eq!(send(ada.clone(), 2).await.refused(503), "replaced");
         // The file is back under its name.
         fs::rename(&aside, &path).unwrap();
-        ada.act(&game, json!([{ "type": "auto", "on": true }])).await.ok();
+        assert_eq!(send(ada.clone(), 2).await.ok()["head"], 2);
+        assert_eq!(ada.game(&game).await["head"], 2);
+        store.close().await;
+        assert!(!fs::exists(scratch.file("games.sqlite3-wal")).unwrap(), "it is closed");
     }
 }
 

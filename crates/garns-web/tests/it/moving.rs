@@ -114,6 +114,7 @@ async fn no_text_of_a_file_is_stored_without_a_check() {
         json!({ "kind": "daily", "date": "2026-11-16" }),
         json!({ "kind": "daily", "date": "2026-11-15\u{0}" }),
         json!({ "kind": "practice", "technique": "magic" }),
+        json!({ "kind": "practice", "technique": format!("x-wing{}", "-".repeat(5000)) }),
     ];
     for source in sources {
         let mut bad = file.clone();
@@ -121,6 +122,26 @@ async fn no_text_of_a_file_is_stored_without_a_check() {
         assert_eq!(came.post("/api/import", bad).await.refused(400), "bad_request", "{source}");
     }
     assert_eq!(export(&mut came).await, started, "nothing was stored");
+}
+
+/// Hyphens and spaces make no difference in the name of a technique, so a name can be of any length. The id is stored.
+#[tokio::test]
+async fn the_id_of_a_practised_technique_is_stored() {
+    let mut ada = Site::new().await.visitor().await;
+    let name = format!("X{}Wing", " ".repeat(70));
+    let begun = ada.begin(json!({ "kind": "practice", "technique": name })).await;
+    assert_eq!(begun["source"]["technique"], "x-wing");
+    let long = json!({ "kind": "practice", "technique": format!("X{}Wing", " ".repeat(5000)) });
+    assert_eq!(ada.post("/api/games", long).await.refused(404), "not_found");
+    let mut file = export(&mut ada).await;
+    for game in file["games"].as_array_mut().unwrap() {
+        if game["source"]["kind"] == "practice" {
+            game["source"]["technique"] = json!(name);
+        }
+    }
+    let mut came = Site::new().await.visitor().await;
+    came.post("/api/import", file).await.ok();
+    assert_eq!(came.game(begun["id"].as_str().unwrap()).await["source"]["technique"], "x-wing");
 }
 
 /// The places of all texts in a value.

@@ -282,8 +282,12 @@ impl fmt::Display for TechniqueId {
 
 impl FromStr for TechniqueId {
     type Err = UnknownTechnique;
-    /// Reads an id, or any name that belongs to one technique only.
+    /// Reads an id, or any name that belongs to one technique only. A name has at most 80 bytes, however many hyphens
+    /// and spaces there are.
     fn from_str(text: &str) -> Result<TechniqueId, UnknownTechnique> {
+        if text.len() > 80 {
+            return Err(UnknownTechnique(text.to_string()));
+        }
         if let Some(&id) = TechniqueId::ALL.iter().find(|id| id.as_str() == text) {
             return Ok(id);
         }

@@ -88,11 +88,12 @@ impl TechniqueId {
 
 /// Whether two names have the same letters and digits; `+` counts as "plus".
 fn is_same(one: &str, two: &str) -> bool {
-    let plain = |name: &str| -> String {
-        let spelt = name.replace('+', "plus");
-        spelt.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    plain(one) == plain(two)
+    fn plain(name: &str) -> impl Iterator<Item = char> {
+        let plus = |c| if c == '+' { "plus" } else { "" };
+        let letters = name.chars().flat_map(move |c| plus(c).chars().chain(Some(c)));
+        letters.filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
+    }
+    plain(one).eq(plain(two))
 }
 
 #[cfg(test)]
