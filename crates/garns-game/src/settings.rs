@@ -7,6 +7,8 @@ use garns::rate::Level;
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
+    /// The colour of buttons, links and the selection.
+    pub accent: Accent,
     /// Level of the next game.
     pub level: Level,
     /// Whether the timer is shown.
@@ -17,6 +19,11 @@ pub struct Settings {
     pub same_digit: bool,
     /// Whether conflicts are shown at once.
     pub conflicts: bool,
+    /// Whether wrong digits are shown at once. The page then asks for the solution, so the game counts as
+    /// assisted.
+    pub mistakes: bool,
+    /// Whether the numbers of rows and columns are always shown.
+    pub labels: bool,
     /// Whether new games start with automatic candidates.
     pub auto: bool,
     /// Whether an entry erases the marks of its digit from the peers.
@@ -37,6 +44,8 @@ pub struct Settings {
     pub rules: bool,
     /// Whether ratings are shown in numbers.
     pub numbers: bool,
+    /// Whether the player has not finished a game yet; the timer is hidden until then.
+    pub beginner: bool,
 }
 
 /// Kinds of notes.
@@ -68,17 +77,35 @@ pub enum Theme {
     Dark,
     /// The strongest contrast.
     Contrast,
+    /// Black and white, without greys and motion.
+    Eink,
+}
+
+/// The colour of buttons, links and the selection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Accent {
+    /// Blueprint blue.
+    Blue,
+    /// Green.
+    Green,
+    /// Violet.
+    Violet,
+    /// The red of bricks.
+    Brick,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
             theme: Theme::System,
+            accent: Accent::Blue,
             level: Level::Easy,
             timer: true,
             peers: true,
             same_digit: true,
             conflicts: true,
+            mistakes: false,
+            labels: false,
             auto: false,
             tidy: true,
             notes: Notes::Plain,
@@ -89,6 +116,7 @@ impl Default for Settings {
             sound: false,
             rules: true,
             numbers: false,
+            beginner: true,
         }
     }
 }

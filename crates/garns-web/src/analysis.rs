@@ -18,12 +18,12 @@ use garns_game::time_limits::{
 };
 
 use crate::accounts::Accounts;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::lane::{Lane, Watch};
 use crate::limit::Limits;
 use crate::metrics::WorkCounts;
 use crate::session::Session;
-use crate::work::{Answers, debug_bytes};
+use crate::work::{Answers, weighed};
 
 /// The processor work of the server, in lanes, so that short work does not wait for long work: hints, lessons and
 /// exercises; solution paths, lists of steps and reviews; the making, rating and searching of puzzles; and large
@@ -112,7 +112,7 @@ impl Analysis {
         self.making.run(client, LONGEST_WORK, job).await
     }
 
-    /// Reads a large request.
+    /// Reads a large request that only a client with processor time may send.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
         client: &Session,
@@ -121,8 +121,8 @@ impl Analysis {
         self.moving.run(client, LONGEST_TRANSFER, job).await
     }
 
-    /// Writes a large answer, or a part of it. A client without processor time gets it too.
-    pub(crate) async fn write<T: Send + 'static>(
+    /// Reads a large request or writes a large answer, or a part of it, for any client.
+    pub(crate) async fn transfer<T: Send + 'static>(
         &self,
         client: &Session,
         job: impl FnOnce(Watch) -> T + Send + 'static,
@@ -140,12 +140,12 @@ impl Analysis {
     ) -> Result<Arc<Option<logic::Step>>> {
         let teacher = self.teacher.clone();
         let question = (board.clone(), practised.map(|technique| technique.id().as_str()));
-        let job = move |watch: Watch| teacher.hint(&board, practised, || watch.in_time());
-        let find = || async move {
-            let step = self.teaching.run(client, LONGEST_HINT, job).await?.map_err(Refusal::from)?;
-            Ok::<_, Error>(Arc::new(step))
+        let job = move |watch: Watch| {
+            teacher.hint(&board, practised, || watch.in_time()).map(|step| weighed(Arc::new(step)))
         };
-        self.hints.get(question, debug_bytes, find).await
+        let find =
+            || async move { Ok(self.teaching.run(client, LONGEST_HINT, job).await?.map_err(Refusal::from)?) };
+        self.hints.get(question, find).await
     }
 
     /// The step that shows why a candidate of a position without mistakes is wrong.
@@ -156,8 +156,8 @@ impl Analysis {
         wrong: Candidate,
     ) -> Result<Arc<Option<logic::Step>>> {
         let question = (board.clone(), wrong);
-        let job = move |_| Arc::new(logic::why_not(&board, wrong));
-        self.refutations.get(question, debug_bytes, || self.teaching.run(client, LONGEST_HINT, job)).await
+        let job = move |_| weighed(Arc::new(logic::why_not(&board, wrong)));
+        self.refutations.get(question, || self.teaching.run(client, LONGEST_HINT, job)).await
     }
 
     /// The step that a technique finds in its own example.
@@ -166,25 +166,32 @@ impl Analysis {
         client: &Session,
         technique: &'static Technique,
     ) -> Result<Arc<Option<Step>>> {
-        let job = move |_| Arc::new(teacher::lesson(technique));
+        let job = move |_| weighed(Arc::new(teacher::lesson(technique)));
         let find = || self.teaching.run(client, LONGEST_HINT, job);
-        self.lessons.get(technique.id().as_str(), debug_bytes, find).await
+        self.lessons.get(technique.id().as_str(), find).await
     }
 
     /// All steps in a position without mistakes.
     pub(crate) async fn all_steps(&self, client: &Session, board: Board) -> Result<Arc<PossibleSteps>> {
         let teacher = self.teacher.clone();
         let question = board.clone();
-        let job = move |watch: Watch| Arc::new(teacher.all_steps(&board, || watch.in_time()));
-        let find = || self.studying.run(client, LONGEST_LIST, job);
-        self.possible_steps.get(question, |steps| steps.bytes(), find).await
+        let job = move |watch: Watch| {
+            let steps = teacher.all_steps(&board, || watch.in_time());
+            let bytes = steps.bytes();
+            (Arc::new(steps), bytes)
+        };
+        self.possible_steps.get(question, || self.studying.run(client, LONGEST_LIST, job)).await
     }
 
     /// The solution path from the givens. After a time limit it is cut off, and its last board is not full.
     pub(crate) async fn solution_path(&self, client: &Session, puzzle: Puzzle) -> Result<Arc<SolutionPath>> {
         let teacher = self.teacher.clone();
-        let job = move |watch: Watch| Arc::new(teacher.solution_path(&puzzle, || watch.in_time()));
-        self.paths.get(puzzle, |path| path.bytes(), || self.studying.run(client, LONGEST_PATH, job)).await
+        let job = move |watch: Watch| {
+            let path = teacher.solution_path(&puzzle, || watch.in_time());
+            let bytes = path.bytes();
+            (Arc::new(path), bytes)
+        };
+        self.paths.get(puzzle, || self.studying.run(client, LONGEST_PATH, job)).await
     }
 
     /// The review of a game with this log. Moves that the time limit leaves out are not examined.
@@ -196,9 +203,10 @@ impl Analysis {
         log: Vec<Event>,
     ) -> Result<Arc<Review>> {
         let head = log.last().map_or(0, |event| event.seq);
-        let job = move |watch: Watch| Arc::new(Review::of(puzzle, created, &log, &mut || watch.in_time()));
+        let job =
+            move |watch: Watch| weighed(Arc::new(Review::of(puzzle, created, &log, &mut || watch.in_time())));
         let find = || self.studying.run(client, LONGEST_REVIEW, job);
-        self.reviews.get((game.to_string(), head), debug_bytes, find).await
+        self.reviews.get((game.to_string(), head), find).await
     }
 
     /// An exercise for a technique, the same for the same seed unless the search took too long.
@@ -213,17 +221,17 @@ impl Analysis {
         let job = move |watch: Watch| {
             let mut random = Random::new(seed);
             let mut in_time = || watch.in_time();
-            Arc::new(Exercise::draw(technique, library.puzzles(), &mut random, &mut in_time))
+            weighed(Arc::new(Exercise::draw(technique, library.puzzles(), &mut random, &mut in_time)))
         };
         let question = (technique.id().as_str(), seed);
-        self.exercises.get(question, debug_bytes, || self.teaching.run(client, LONGEST_EXERCISE, job)).await
+        self.exercises.get(question, || self.teaching.run(client, LONGEST_EXERCISE, job)).await
     }
 
     /// A new puzzle. Equal requests get the same puzzle, which is made once.
     pub(crate) async fn make(&self, client: &Session, order: FreshOrder) -> Result<Made> {
         let question = order.clone();
-        let job = move |watch: Watch| order.make(|| watch.in_time()).map_err(Arc::new);
-        self.made.get(question, |_| 0, || self.making.run(client, LONGEST_SEARCH, job)).await
+        let job = move |watch: Watch| (order.make(|| watch.in_time()).map_err(Arc::new), 0);
+        self.made.get(question, || self.making.run(client, LONGEST_SEARCH, job)).await
     }
 
     /// The ratings of a puzzle; the hardest puzzles take seconds. Sudoku Explainer's rating is left out if it
@@ -232,19 +240,20 @@ impl Analysis {
     /// The cache goes by the puzzle itself, not by its canonical form: Sudoku Explainer's rating
     /// depends on the order of search, so a rearranged puzzle may differ by a tenth.
     pub(crate) async fn ratings(&self, client: &Session, puzzle: Puzzle) -> Result<Ratings> {
-        let job = move |watch: Watch| Ratings::within(&puzzle, || watch.in_time());
-        self.ratings.get(puzzle, |_| 0, || self.making.run(client, LONGEST_SE_RATING, job)).await
+        let job = move |watch: Watch| (Ratings::within(&puzzle, || watch.in_time()), 0);
+        self.ratings.get(puzzle, || self.making.run(client, LONGEST_SE_RATING, job)).await
     }
 
     /// Ratings by trial and error, whips and braids; the hardest puzzles take seconds.
     pub(crate) async fn classification(&self, client: &Session, puzzle: Puzzle) -> Result<Classification> {
         let job = move |_| {
-            Classification::of(&puzzle, || {
+            let classification = Classification::of(&puzzle, || {
                 let watch = Watch::new(LONGEST_RATING);
                 move || !watch.in_time()
-            })
+            });
+            (classification, 0)
         };
         let longest = LONGEST_RATING * Classification::RATINGS;
-        self.classifications.get(puzzle, |_| 0, || self.making.run(client, longest, job)).await
+        self.classifications.get(puzzle, || self.making.run(client, longest, job)).await
     }
 }

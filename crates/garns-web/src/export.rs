@@ -64,7 +64,7 @@ async fn piece(next: Next) -> Result<Option<(Bytes, Next)>> {
         Ok((encoder.ready(), encoder))
     };
     let Transfer { session, .. } = &begun.transfer;
-    let (text, encoder) = begun.server.analysis.write(session, write).await?.map_err(internal)?;
+    let (text, encoder) = begun.server.analysis.transfer(session, write).await?.map_err(internal)?;
     Ok(Some((text.into(), Next::Game(Begun { encoder, first: false, ..begun }))))
 }
 

@@ -140,7 +140,7 @@ impl Server {
             serde_json::to_writer(&mut encoder, &answer)?;
             encoder.finish()
         };
-        let written = self.analysis.write(client, write).await?;
+        let written = self.analysis.transfer(client, write).await?;
         Ok(encoding.answer(written.map_err(|error| Error::Internal(Box::new(error)))?))
     }
 }

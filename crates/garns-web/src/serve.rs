@@ -304,6 +304,16 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn malformed_chunks_are_a_bad_request() {
+        let head = POST.replace("content-length: 2", "transfer-encoding: chunked");
+        for chunks in ["nonsense\r\n", "2\r\n{}nonsense", "fffffffffffffffff\r\n{}"] {
+            let answer = answer_to(&format!("{head}{chunks}"), PATIENCE).await;
+            assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("\"bad_request\""), "{answer}");
+        }
+        assert!(answer_to(&format!("{head}2\r\n{{}}\r\n0\r\n\r\n"), PATIENCE).await.ends_with("heard"));
+    }
+
+    #[tokio::test]
     async fn a_client_that_ends_its_request_is_answered() {
         let get = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
         let answer = answer_to(get, PATIENCE).await;

@@ -65,6 +65,7 @@ pub struct Player {
 #[serde(deny_unknown_fields, default)]
 pub struct Settings {
     pub theme: Theme,
+    pub accent: Accent,
     /// Level of the next game.
     pub level: Level,
     /// Whether the timer is shown.
@@ -75,6 +76,11 @@ pub struct Settings {
     pub same_digit: bool,
     /// Whether conflicts are shown at once.
     pub conflicts: bool,
+    /// Whether wrong digits are shown at once. The page then asks for the solution, so the game counts as
+    /// assisted.
+    pub mistakes: bool,
+    /// Whether the numbers of rows and columns are always shown.
+    pub labels: bool,
     /// Whether new games start with automatic candidates.
     pub auto: bool,
     /// Whether an entry erases the marks of its digit from the peers.
@@ -93,6 +99,8 @@ pub struct Settings {
     pub rules: bool,
     /// Whether ratings are shown in numbers.
     pub numbers: bool,
+    /// Whether the player has not finished a game yet; the timer is hidden until then.
+    pub beginner: bool,
 }
 
 impl Default for Settings {
@@ -105,11 +113,14 @@ impl From<settings::Settings> for Settings {
     fn from(settings: settings::Settings) -> Settings {
         let settings::Settings {
             theme,
+            accent,
             level,
             timer,
             peers,
             same_digit,
             conflicts,
+            mistakes,
+            labels,
             auto,
             tidy,
             notes,
@@ -120,12 +131,20 @@ impl From<settings::Settings> for Settings {
             sound,
             rules,
             numbers,
+            beginner,
         } = settings;
         let theme = match theme {
             settings::Theme::System => Theme::System,
             settings::Theme::Light => Theme::Light,
             settings::Theme::Dark => Theme::Dark,
             settings::Theme::Contrast => Theme::Contrast,
+            settings::Theme::Eink => Theme::Eink,
+        };
+        let accent = match accent {
+            settings::Accent::Blue => Accent::Blue,
+            settings::Accent::Green => Accent::Green,
+            settings::Accent::Violet => Accent::Violet,
+            settings::Accent::Brick => Accent::Brick,
         };
         let notes = match notes {
             settings::Notes::Plain => Notes::Plain,
@@ -137,11 +156,14 @@ impl From<settings::Settings> for Settings {
         };
         Settings {
             theme,
+            accent,
             level: level.into(),
             timer,
             peers,
             same_digit,
             conflicts,
+            mistakes,
+            labels,
             auto,
             tidy,
             notes,
@@ -152,6 +174,7 @@ impl From<settings::Settings> for Settings {
             sound,
             rules,
             numbers,
+            beginner,
         }
     }
 }
@@ -160,11 +183,14 @@ impl From<Settings> for settings::Settings {
     fn from(settings: Settings) -> settings::Settings {
         let Settings {
             theme,
+            accent,
             level,
             timer,
             peers,
             same_digit,
             conflicts,
+            mistakes,
+            labels,
             auto,
             tidy,
             notes,
@@ -175,12 +201,20 @@ impl From<Settings> for settings::Settings {
             sound,
             rules,
             numbers,
+            beginner,
         } = settings;
         let theme = match theme {
             Theme::System => settings::Theme::System,
             Theme::Light => settings::Theme::Light,
             Theme::Dark => settings::Theme::Dark,
             Theme::Contrast => settings::Theme::Contrast,
+            Theme::Eink => settings::Theme::Eink,
+        };
+        let accent = match accent {
+            Accent::Blue => settings::Accent::Blue,
+            Accent::Green => settings::Accent::Green,
+            Accent::Violet => settings::Accent::Violet,
+            Accent::Brick => settings::Accent::Brick,
         };
         let notes = match notes {
             Notes::Plain => settings::Notes::Plain,
@@ -192,11 +226,14 @@ impl From<Settings> for settings::Settings {
         };
         settings::Settings {
             theme,
+            accent,
             level: level.into(),
             timer,
             peers,
             same_digit,
             conflicts,
+            mistakes,
+            labels,
             auto,
             tidy,
             notes,
@@ -207,6 +244,7 @@ impl From<Settings> for settings::Settings {
             sound,
             rules,
             numbers,
+            beginner,
         }
     }
 }
@@ -219,6 +257,17 @@ pub enum Theme {
     Light,
     Dark,
     Contrast,
+    Eink,
+}
+
+/// The colour of buttons, links and the selection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Accent {
+    Blue,
+    Green,
+    Violet,
+    Brick,
 }
 
 /// Kinds of notes.

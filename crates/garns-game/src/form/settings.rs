@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::level_word;
-use crate::settings::{Keypad, Notes, Settings, Theme};
+use crate::settings::{Accent, Keypad, Notes, Settings, Theme};
 
 /// [`Settings`] as JSON. A missing setting and an unknown level get their default values; an unknown setting
 /// is ignored.
@@ -11,11 +11,14 @@ use crate::settings::{Keypad, Notes, Settings, Theme};
 #[serde(default)]
 pub struct SettingsForm {
     theme: ThemeForm,
+    accent: AccentForm,
     level: String,
     timer: bool,
     peers: bool,
     same_digit: bool,
     conflicts: bool,
+    mistakes: bool,
+    labels: bool,
     auto: bool,
     tidy: bool,
     notes: NotesForm,
@@ -26,6 +29,7 @@ pub struct SettingsForm {
     sound: bool,
     rules: bool,
     numbers: bool,
+    beginner: bool,
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -49,6 +53,16 @@ enum ThemeForm {
     Light,
     Dark,
     Contrast,
+    Eink,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum AccentForm {
+    Blue,
+    Green,
+    Violet,
+    Brick,
 }
 
 impl Default for SettingsForm {
@@ -61,11 +75,14 @@ impl From<&Settings> for SettingsForm {
     fn from(settings: &Settings) -> SettingsForm {
         let &Settings {
             theme,
+            accent,
             level,
             timer,
             peers,
             same_digit,
             conflicts,
+            mistakes,
+            labels,
             auto,
             tidy,
             notes,
@@ -76,12 +93,20 @@ impl From<&Settings> for SettingsForm {
             sound,
             rules,
             numbers,
+            beginner,
         } = settings;
         let theme = match theme {
             Theme::System => ThemeForm::System,
             Theme::Light => ThemeForm::Light,
             Theme::Dark => ThemeForm::Dark,
             Theme::Contrast => ThemeForm::Contrast,
+            Theme::Eink => ThemeForm::Eink,
+        };
+        let accent = match accent {
+            Accent::Blue => AccentForm::Blue,
+            Accent::Green => AccentForm::Green,
+            Accent::Violet => AccentForm::Violet,
+            Accent::Brick => AccentForm::Brick,
         };
         let level = level_word(level);
         let notes = match notes {
@@ -94,11 +119,14 @@ impl From<&Settings> for SettingsForm {
         };
         SettingsForm {
             theme,
+            accent,
             level,
             timer,
             peers,
             same_digit,
             conflicts,
+            mistakes,
+            labels,
             auto,
             tidy,
             notes,
@@ -109,6 +137,7 @@ impl From<&Settings> for SettingsForm {
             sound,
             rules,
             numbers,
+            beginner,
         }
     }
 }
@@ -117,11 +146,14 @@ impl From<SettingsForm> for Settings {
     fn from(form: SettingsForm) -> Settings {
         let SettingsForm {
             theme,
+            accent,
             level,
             timer,
             peers,
             same_digit,
             conflicts,
+            mistakes,
+            labels,
             auto,
             tidy,
             notes,
@@ -132,12 +164,20 @@ impl From<SettingsForm> for Settings {
             sound,
             rules,
             numbers,
+            beginner,
         } = form;
         let theme = match theme {
             ThemeForm::System => Theme::System,
             ThemeForm::Light => Theme::Light,
             ThemeForm::Dark => Theme::Dark,
             ThemeForm::Contrast => Theme::Contrast,
+            ThemeForm::Eink => Theme::Eink,
+        };
+        let accent = match accent {
+            AccentForm::Blue => Accent::Blue,
+            AccentForm::Green => Accent::Green,
+            AccentForm::Violet => Accent::Violet,
+            AccentForm::Brick => Accent::Brick,
         };
         let level = level.parse().unwrap_or(Settings::default().level);
         let notes = match notes {
@@ -150,11 +190,14 @@ impl From<SettingsForm> for Settings {
         };
         Settings {
             theme,
+            accent,
             level,
             timer,
             peers,
             same_digit,
             conflicts,
+            mistakes,
+            labels,
             auto,
             tidy,
             notes,
@@ -165,6 +208,7 @@ impl From<SettingsForm> for Settings {
             sound,
             rules,
             numbers,
+            beginner,
         }
     }
 }

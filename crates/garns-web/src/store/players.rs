@@ -135,16 +135,18 @@ fn is_unique_violation(error: &sqlx::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use garns_game::settings::{Keypad, Notes, Theme};
+    use garns_game::settings::{Accent, Keypad, Notes, Theme};
 
     use super::*;
 
     #[test]
     fn settings_are_read_as_they_were_written() {
-        let text = r#"{"theme":"contrast","level":"unfair","timer":false,"peers":true,"same_digit":false,"conflicts":true,"auto":true,"tidy":false,"notes":"corner_and_centre","number_first":true,"keypad":"calculator","left_handed":true,"vibration":true,"sound":true,"rules":false,"numbers":true}"#;
+        let text = r#"{"theme":"eink","accent":"brick","level":"unfair","timer":false,"peers":true,"same_digit":false,"conflicts":true,"mistakes":true,"labels":true,"auto":true,"tidy":false,"notes":"corner_and_centre","number_first":true,"keypad":"calculator","left_handed":true,"vibration":true,"sound":true,"rules":false,"numbers":true,"beginner":false}"#;
         let settings = read_settings(text);
-        assert_eq!((settings.theme, settings.timer, settings.auto), (Theme::Contrast, false, true));
+        assert_eq!((settings.theme, settings.timer, settings.auto), (Theme::Eink, false, true));
         assert_eq!((settings.notes, settings.keypad), (Notes::CornerAndCentre, Keypad::Calculator));
+        assert_eq!((settings.accent, settings.mistakes, settings.labels), (Accent::Brick, true, true));
+        assert!(!settings.beginner);
         assert_eq!(write_settings(&settings).unwrap(), text);
     }
 

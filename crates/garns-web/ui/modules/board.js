@@ -90,7 +90,7 @@ export class Board {
       rows,
     );
     this.overlay = svg("svg", { class: "overlay", viewBox: "0 0 900 900", "aria-hidden": "true", focusable: "false" });
-    this.element = h("div", { class: "board" }, this.grid, lines(), this.overlay);
+    this.element = h("div", { class: "board" }, this.grid, lines(), this.overlay, labels());
     this.editable = editable;
     this.focus = 40;
     /** @type {string[]} */
@@ -173,6 +173,17 @@ function lines() {
     { class: "lines", viewBox: "0 0 900 900", "aria-hidden": "true", focusable: "false" },
     places.flatMap((at) => [line(at, true), line(at, false)]),
   );
+}
+
+/** The numbers of rows and columns at the edges; the styles show them on a board with the class "labelled". */
+function labels() {
+  const label = (/** @type {"row"|"column"} */ kind, /** @type {number} */ number) => {
+    const one = h("span", { class: `label-${kind}`, "data-marks": number });
+    one.style.setProperty("--at", String(number));
+    return one;
+  };
+  const numbers = CELLS.slice(1, 10);
+  return h("div", { class: "labels", "aria-hidden": "true" }, [...numbers.map((at) => label("row", at)), ...numbers.map((at) => label("column", at))]);
 }
 
 /** @param {HTMLElement} element @param {number} cell @param {CellLook} look @param {boolean} editable */

@@ -4,6 +4,7 @@ use super::Request;
 use crate::home::kept_game::{GAMES, ListedGame};
 use crate::home::player_row::PLAYER;
 use crate::home::visit::{Reply, Result, Visit, ok};
+use crate::record::Listed;
 use crate::statistics::{self, FinishedGame};
 
 pub(super) fn statistics(visit: &mut Visit, _: Request) -> Result<Reply> {
@@ -12,5 +13,11 @@ pub(super) fn statistics(visit: &mut Visit, _: Request) -> Result<Reply> {
     let games = visit.games()?;
     let mut finished: Vec<FinishedGame> = games.iter().filter_map(ListedGame::finished).collect();
     finished.sort_by_key(|game| game.at);
-    ok(&statistics::statistics(&finished, games.len() as i64, visit.now))
+    // Opening the page begins a game, but does not play it.
+    let is_played = |game: &&ListedGame| {
+        let Listed { record, summary, .. } = &game.listed;
+        summary.values != record.givens
+    };
+    let played = games.iter().filter(is_played).count();
+    ok(&statistics::statistics(&finished, played as i64, visit.now))
 }

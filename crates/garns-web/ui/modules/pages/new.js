@@ -22,7 +22,7 @@ const WHAT = /** @type {const} */ ({
 });
 
 /** How many unfinished games are shown at first. */
-const FEW = 2;
+const FEW = 1;
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
@@ -116,11 +116,11 @@ export async function show(app, main) {
         games.length ? unfinished(app, games) : null,
         h(
           "section",
-          { class: "card" },
+          { class: "card own-card" },
           h("h2", null, "Your own puzzle"),
           h("p", { class: "fine" }, "From a photo, a link, a file, or typed in."),
           h("a", { class: "button", href: "/photo" }, icon("camera"), "Photo"),
-          h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter your own puzzle"),
+          h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter a puzzle"),
         ),
       ),
       h("details", { class: "options" }, h("summary", null, "More options"), h("div", { class: "card" }, form)),
