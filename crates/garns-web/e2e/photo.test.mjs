@@ -101,7 +101,7 @@ test("doubtful cells are marked, and corrected by keyboard", async () => {
   assert.ok((await doubts.count()) >= 1, "half a digit is in doubt");
   assert.equal(await page.locator(".photo-doubt").count(), await doubts.count(), "and marked in the photo");
   assert.match(await doubts.first().getAttribute("aria-label"), /to check$/);
-  await page.getByText(/2 cells with notes or handwriting were left empty/).waitFor();
+  await page.locator(".photo-words").getByText(/3 cells with notes or handwriting were left empty/).waitFor();
   assert.equal(await digit(page, 2), "");
   await at(page, 0).focus();
   await page.getByRole("heading", { name: "Row 1, column 1" }).waitFor();
