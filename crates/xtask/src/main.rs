@@ -111,3 +111,33 @@ fn run(command: &mut Command) -> Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::{TASKS, research};
+
+    #[test]
+    fn the_documentation_names_only_tasks_that_exist() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut named = 0;
+        for folder in [root.clone(), root.join("docs"), root.join(".github/workflows")] {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if !path.extension().is_some_and(|ending| ending == "md" || ending == "yml") {
+                    continue;
+                }
+                let text = fs::read_to_string(&path).unwrap();
+                for after in text.split("cargo xtask ").skip(1) {
+                    let name = after.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+                    let is_task = TASKS.iter().chain(&research::TASKS).any(|task| task.0 == name);
+                    assert!(is_task, "{}: cargo xtask {name}", path.display());
+                    named += 1;
+                }
+            }
+        }
+        assert!(named > 20, "only {named} tasks were found");
+    }
+}
