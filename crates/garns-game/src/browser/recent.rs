@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::Clock;
 use crate::questions::{Question, Stopwatch};
 use crate::refusal::Refusal;
-use crate::teacher::Teacher;
+use crate::rules::teacher::Teacher;
 
 /// The most answers that are kept.
 const KEPT: usize = 24;

@@ -10,15 +10,15 @@ use serde_json::Value;
 use super::export::export;
 use super::protocol::Ask;
 use super::visit::{NO_CONTENT, Reply, Result, Visit, ok, reply};
-use crate::api::GamesFile;
-use crate::id::is_id;
-use crate::moving::arrive_all;
 use crate::refusal::Refusal;
 use crate::requests::new::Begun;
 use crate::requests::sent::Sent;
 use crate::requests::{
     daily, games, help, learn, library, moving, new, player, practice, review, statistics,
 };
+use crate::rules::id::is_id;
+use crate::rules::moving::arrive_all;
+use crate::wire::GamesFile;
 
 /// How long a request takes. A page has a worker for each pace, so that no request waits for a slower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,11 +10,11 @@ use super::Browser;
 use super::player_row::PLAYER;
 use super::protocol::Answer;
 use super::table::{Missing, Table};
-use crate::api::Problem;
-use crate::form::Unreadable;
 use crate::home::{Failure, Scope};
-use crate::id::is_id;
 use crate::refusal::Refusal;
+use crate::rules::id::is_id;
+use crate::stored::Unreadable;
+use crate::wire::Problem;
 
 /// A request while it is being answered.
 pub(super) struct Visit<'a> {
