@@ -15,14 +15,14 @@ import { LEVELS, SYMMETRIES, UNRATED, capital, clock, longDate, sourceWords } fr
 /** What a level needs, and how many minutes people usually take; null if that cannot be said. */
 const WHAT = /** @type {const} */ ({
   easy: ["Singles are enough", 6],
-  medium: ["Pairs and locked candidates", 9],
+  medium: ["Pairs, locked candidates", 9],
   hard: ["Fish and wings", 13],
   unfair: ["Chains", 25],
   extreme: ["The hardest techniques", null],
 });
 
 /** How many unfinished games are shown at first. */
-const FEW = 1;
+const FEW = 2;
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main) {
@@ -118,8 +118,13 @@ export async function show(app, main) {
           "section",
           { class: "card own-card" },
           h("h2", null, "Your own puzzle"),
-          h("p", { class: "fine" }, "From a link, a file, or typed in."),
-          h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter a puzzle"),
+          h("p", { class: "fine" }, "From a photo, a link, a file, or typed in."),
+          h(
+            "div",
+            { class: "row-buttons" },
+            h("a", { class: "button", href: "/photo" }, icon("camera"), "Photo"),
+            h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter a puzzle"),
+          ),
         ),
       ),
       h("details", { class: "options" }, h("summary", null, "More options"), h("div", { class: "card" }, form)),

@@ -69,7 +69,8 @@ function rulesLine(app) {
   const line = h(
     "p",
     { class: "rules", role: "note" },
-    h("span", null, "Each row, column and 3×3 box holds the digits 1 to 9 once. ", h("a", { href: "/learn/first-steps" }, "Learn by playing")),
+    h("span", null, "Each row, column and 3×3 box holds the digits 1 to 9 once."),
+    h("a", { class: "first-steps-link", href: "/learn/first-steps" }, "First steps"),
     h("button", { type: "button", class: "quiet", onclick: dismiss }, "Got it"),
   );
   return app.settings.rules ? line : null;
@@ -489,7 +490,6 @@ class Table {
     const over = this.session.state.finished && this.session.finished !== null;
     const words = this.result.show();
     this.keypad.element.hidden = over;
-    this.drawer.element.hidden = over;
     if (words === null) return;
     this.app.say(words);
     if (this.playing) {

@@ -73,9 +73,11 @@ function sample() {
   let state = begin("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
   /** @type {import("../wire.js").Action[]} */
   const moves = [
-    { type: "fill" },
     { type: "enter", cells: [2], digit: 4, tidy: true },
     { type: "enter", cells: [40], digit: 5, tidy: true },
+    { type: "centre", cells: [37, 47, 53], digit: 5, on: true },
+    { type: "centre", cells: [37, 39, 41], digit: 2, on: true },
+    { type: "centre", cells: [47, 48, 50], digit: 3, on: true },
     { type: "enter", cells: [58], digit: 3, tidy: true },
     { type: "enter", cells: [76], digit: 8, tidy: false },
   ];
