@@ -19,8 +19,11 @@ const KEPT: usize = 24;
 #[derive(Debug, Default)]
 pub(super) struct Recent {
     teacher: Teacher,
-    known: RefCell<VecDeque<(Box<dyn Any>, Arc<dyn Any + Send + Sync>)>>,
+    known: RefCell<VecDeque<Known>>,
 }
+
+/// The key of a question, and its answer.
+type Known = (Box<dyn Any>, Arc<dyn Any + Send + Sync>);
 
 /// The key of a question, which differs from the keys of all other kinds of questions.
 struct Key<Q: Question>(Q::Key);
