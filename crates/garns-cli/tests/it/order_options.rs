@@ -65,7 +65,7 @@ fn the_command_has_every_option() {
         let help = garns(&[command, "--help"], "").out;
         for (name, kind) in OPTIONS {
             let option = format!("--{}", name.replace('_', "-"));
-            let line = help.lines().find(|line| line.split_whitespace().any(|word| word == option));
+            let line = help.lines().find(|line| line.split_whitespace().next() == Some(option.as_str()));
             let line = line.unwrap_or_else(|| panic!("garns {command} has no {option}"));
             assert_eq!(line.contains('<'), kind != Kind::Flag, "garns {command} {option} ({kind:?}): {line}");
         }
