@@ -33,7 +33,7 @@ mod visit;
 
 use std::cell::OnceCell;
 
-use crate::library::Library;
+use crate::rules::library::Library;
 use protocol::{Answer, Question};
 use recent::Recent;
 use visit::Visit;

@@ -8,17 +8,17 @@ use std::sync::Arc;
 
 use garns::Puzzle;
 
-use crate::beginning::PuzzleOfDay;
-use crate::calendar::Date;
-use crate::game::{Event, Observation, Ratings};
-use crate::library::Library;
-use crate::moving::Arrived;
-use crate::open_game::{OpenGame, Unstamped};
 use crate::questions::{Question, Stopwatch};
-use crate::record::{Listed, Page, Record};
 use crate::refusal::Refusal;
-use crate::settings::Settings;
-use crate::statistics::{FinishedGame, GameOfDay};
+use crate::rules::beginning::PuzzleOfDay;
+use crate::rules::calendar::Date;
+use crate::rules::game::{Event, Observation, Ratings};
+use crate::rules::library::Library;
+use crate::rules::moving::Arrived;
+use crate::rules::open_game::{OpenGame, Unstamped};
+use crate::rules::record::{Listed, Page, Record};
+use crate::rules::settings::Settings;
+use crate::rules::statistics::{FinishedGame, GameOfDay};
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,13 +7,13 @@ use std::time::Duration;
 use garns::logic::{self, Technique};
 use garns::{Board, Candidate, Puzzle, Random};
 
-use crate::api;
-use crate::classification::Classification;
-use crate::fresh::FreshOrder;
-use crate::game::{Event, Exercise, Ratings, Review};
-use crate::library::Library;
 use crate::refusal::Refusal;
-use crate::teacher::{self, PossibleSteps, SolutionPath, Teacher};
+use crate::rules::classification::Classification;
+use crate::rules::fresh::FreshOrder;
+use crate::rules::game::{Event, Exercise, Ratings, Review};
+use crate::rules::library::Library;
+use crate::rules::teacher::{self, PossibleSteps, SolutionPath, Teacher};
+use crate::wire;
 
 /// A question about a puzzle.
 pub trait Question: Send + 'static {
@@ -231,7 +231,7 @@ pub struct Example(pub &'static Technique);
 
 impl Question for Example {
     type Key = &'static str;
-    type Answer = Option<api::Step>;
+    type Answer = Option<wire::Step>;
     const LONGEST: Duration = NextStep::LONGEST;
     const WORK: Work = Work::Teaching;
 

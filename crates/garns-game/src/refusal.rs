@@ -1,7 +1,7 @@
 //! Why a request is refused, whoever asks.
 
-use crate::api::{Inspection, Problem};
-use crate::game::Event;
+use crate::rules::game::Event;
+use crate::wire::{Inspection, Problem};
 
 /// Why a request is refused.
 #[derive(Debug, thiserror::Error)]

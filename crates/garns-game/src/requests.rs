@@ -16,9 +16,9 @@ pub mod review;
 pub mod sent;
 pub mod statistics;
 
-use crate::game::{Action, Event};
 use crate::home::Home;
 use crate::refusal::Refusal;
+use crate::rules::game::{Action, Event};
 
 /// The player's game, for a sender who must know the whole log. The request is refused if the sender does not, and after
 /// the end of the game.

@@ -10,8 +10,8 @@ use garns::rate::{Hodoku, Scale, SudokuExplainer};
 use garns::render::{Picture, svg};
 use garns::solve::{self, NODES, Undecided};
 use garns::{Board, Grid, NotAPuzzle, Puzzle};
-use garns_game::api;
-use garns_game::fresh::FreshOrder;
+use garns_game::rules::fresh::FreshOrder;
+use garns_game::wire;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -178,7 +178,7 @@ fn steps(puzzle: &Puzzle) -> Value {
 
 fn generate(order: Order) -> Result<Value, String> {
     let Order { seed, number, level, technique, symmetry, attempts } = order;
-    let seed = garns_game::beginning::parse_seed(&seed).map_err(|error| error.to_string())?;
+    let seed = garns_game::rules::beginning::parse_seed(&seed).map_err(|error| error.to_string())?;
     let shape = symmetry.map_or(ClueSymmetry::None, Into::into);
     let order = FreshOrder { seed, number, shape, level: level.map(Into::into), technique };
     let tried = Cell::new(0);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use garns_game::questions::{Question, Stopwatch, Work};
-use garns_game::teacher::Teacher;
+use garns_game::rules::teacher::Teacher;
 
 use crate::accounts::Accounts;
 use crate::error::Result;

@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use garns_game::api::Problem;
 use garns_game::refusal::Refusal;
+use garns_game::wire::Problem;
 
 use crate::metrics::ErrorCode;
 use crate::store::StoreError;

@@ -6,8 +6,8 @@ use std::vec;
 
 use axum::body::{Body, Bytes};
 use futures_util::stream;
-use garns_game::api::MovedGame;
-use garns_game::record::Record;
+use garns_game::rules::record::Record;
+use garns_game::wire::MovedGame;
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};

@@ -143,7 +143,7 @@ impl<S: Send + Sync> FromRequestParts<S> for GameId {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameId, Error> {
         match axum::extract::Path::<String>::from_request_parts(parts, state).await {
-            Ok(axum::extract::Path(id)) if garns_game::id::is_id(&id) => Ok(GameId(id)),
+            Ok(axum::extract::Path(id)) if garns_game::rules::id::is_id(&id) => Ok(GameId(id)),
             _ => Err(Error::Refused(Refusal::NotFound)),
         }
     }

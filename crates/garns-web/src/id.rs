@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 pub(crate) fn random() -> Result<String, getrandom::Error> {
     let mut bits = [0; 16];
     getrandom::fill(&mut bits)?;
-    Ok(garns_game::id::from_bits(u128::from_le_bytes(bits)))
+    Ok(garns_game::rules::id::from_bits(u128::from_le_bytes(bits)))
 }
 
 /// 64 random bits.
@@ -21,7 +21,7 @@ pub(crate) fn seed() -> Result<u64, getrandom::Error> {
 pub(crate) fn derived(player: &str, game: &str) -> String {
     let digest = Sha256::digest(format!("{player}/{game}").as_bytes());
     let bits = digest.iter().take(16).fold(0, |bits, &byte| bits << 8 | u128::from(byte));
-    garns_game::id::from_bits(bits)
+    garns_game::rules::id::from_bits(bits)
 }
 
 /// The hash of a secret. It is stored instead of the secret, so that a reader of the database cannot use the

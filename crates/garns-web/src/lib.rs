@@ -46,13 +46,13 @@ use utoipa::openapi::OpenApi as Document;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use garns_game::{game, settings};
+pub use garns_game::rules::{game, settings};
 pub use limit::{Budget, Connections, Limits, Memory, Rate, Share};
 pub use serve::{serve, serve_metrics};
 pub use server::{Config, Server};
 
-use garns_game::api;
 use garns_game::refusal::Refusal;
+use garns_game::wire;
 use routes::{daily, games, help, learn, moving, new, player, practice, print, review, scores};
 
 /// How long the next piece of a body may take.
@@ -65,7 +65,7 @@ pub fn random_key() -> std::io::Result<String> {
 
 /// Whether a text has the form of a key.
 pub fn is_key(text: &str) -> bool {
-    garns_game::id::is_id(text)
+    garns_game::rules::id::is_id(text)
 }
 
 /// The router with all routes.
@@ -84,7 +84,7 @@ pub fn app(server: Server) -> Router {
 
 /// The state of a game as the API writes it.
 pub fn state_json(game: &game::Game) -> serde_json::Result<serde_json::Value> {
-    serde_json::to_value(api::State::of(game))
+    serde_json::to_value(wire::State::of(game))
 }
 
 /// An event as the API writes it.

@@ -4,12 +4,12 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use garns_game::game::{Event, Summary};
-use garns_game::open_game::{OpenGame, Unstamped};
-use garns_game::ranking::{self, Attempt};
-use garns_game::record::Record;
 use garns_game::refusal::Refusal;
-use garns_game::statistics::FinishedGame;
+use garns_game::rules::game::{Event, Summary};
+use garns_game::rules::open_game::{OpenGame, Unstamped};
+use garns_game::rules::ranking::{self, Attempt};
+use garns_game::rules::record::Record;
+use garns_game::rules::statistics::FinishedGame;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 use crate::cache::Cache;

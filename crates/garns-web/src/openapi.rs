@@ -8,7 +8,7 @@ use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Components, Content, OpenApi as Document, Ref, RefOr, ResponseBuilder};
 
-use garns_game::api::Status;
+use garns_game::wire::Status;
 
 /// The parts of the document besides the routes.
 #[derive(OpenApi)]

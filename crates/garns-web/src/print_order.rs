@@ -1,6 +1,6 @@
 //! An order for pages to print.
 
-use garns_game::api::{Level, Symmetry};
+use garns_game::wire::{Level, Symmetry};
 use garns_print as print;
 use serde::Deserialize;
 use utoipa::ToSchema;

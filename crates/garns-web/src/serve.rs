@@ -181,7 +181,7 @@ mod tests {
 
     /// The answer to a client that sends these words and then nothing more.
     async fn answer_to(words: &str, patience: Duration) -> String {
-        let hear = async |crate::extract::Body(_): crate::extract::Body<garns_game::api::ComeIn>| "heard";
+        let hear = async |crate::extract::Body(_): crate::extract::Body<garns_game::wire::ComeIn>| "heard";
         let app = Router::new()
             .route("/", axum::routing::get(async || "at your service").post(hear))
             .layer(RequestBodyTimeoutLayer::new(patience))

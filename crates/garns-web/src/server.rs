@@ -18,7 +18,7 @@ use crate::live::LiveGames;
 use crate::metrics::Metrics;
 use crate::session::{Invitations, Sessions};
 use crate::store::Store;
-use garns_game::library::Library;
+use garns_game::rules::library::Library;
 
 /// The most imports whose games are in memory.
 const IMPORTING: usize = 2;

@@ -16,7 +16,7 @@ use crate::server::Server;
 use crate::store::Player;
 use crate::visitor::Visitor;
 use garns_game::refusal::Refusal;
-use garns_game::settings::Settings;
+use garns_game::rules::settings::Settings;
 
 /// What browsers demand of the name of a cookie that only this host can have set, over HTTPS. Without it, another host of
 /// the same domain could hand its own cookie to our players.
@@ -207,7 +207,7 @@ fn named<'a>(headers: &'a HeaderMap, own: &str) -> Option<&'a str> {
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .find(|&(name, value)| name == own && garns_game::id::is_id(value))
+        .find(|&(name, value)| name == own && garns_game::rules::id::is_id(value))
         .map(|(_, value)| value)
 }
 

@@ -39,7 +39,7 @@ use migrations::{POSTGRES, SQLITE};
 pub use check::{Condition, check};
 pub use error::StoreError;
 pub use games::NewGame;
-pub use garns_game::record::Page;
+pub use garns_game::rules::record::Page;
 pub use players::Player;
 pub use scores::{Ranking, ScoreRow, Standing};
 pub use usage::{BYTES_OF_ROW, Usage, bytes_of, bytes_of_action};

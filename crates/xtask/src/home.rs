@@ -25,7 +25,7 @@ pub(crate) fn prepare() -> Vec<Needed> {
 /// Builds the module and tests it in Node.js.
 pub(crate) fn test(_: &[String]) -> Result<()> {
     let module = build()?;
-    run(Command::new("node").args(["--test", "crates/garns-home/tests/home.test.mjs"]).env("MODULE", module))
+    run(Command::new("node").args(["--test", "crates/garns-site/tests/home.test.mjs"]).env("MODULE", module))
 }
 
 /// Whether the engine is built with a standard library for small programs. The library of an installed target is larger.
@@ -38,7 +38,7 @@ pub(crate) fn build() -> Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     std::env::set_current_dir(&root)?;
     fs::create_dir_all(FOLDER)?;
-    let module = root.join(FOLDER).join("garns-home.wasm");
-    wasm::build(&SMALL_BROWSER, "garns-home", "home", &PASSES, &module)?;
+    let module = root.join(FOLDER).join("garns-site.wasm");
+    wasm::build(&SMALL_BROWSER, "garns-site", "home", &PASSES, &module)?;
     Ok(module)
 }

@@ -4,11 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::kept_game::game_key;
 use super::visit::{Result, Visit};
-use crate::api;
-use crate::beginning::PuzzleOfDay;
-use crate::calendar::Date;
-use crate::form::{Unreadable, level_word};
-use crate::game::Source;
+use crate::rules::beginning::PuzzleOfDay;
+use crate::rules::calendar::Date;
+use crate::rules::game::Source;
+use crate::stored::{StoredRatings, Unreadable, level_word};
 
 /// The prefix of the rows of days.
 const DAYS: &str = "day/";
@@ -26,7 +25,7 @@ pub(super) struct DayRow {
 struct PuzzleForm {
     givens: String,
     level: Option<String>,
-    ratings: Option<api::Ratings>,
+    ratings: Option<StoredRatings>,
 }
 
 impl DayRow {
@@ -46,7 +45,7 @@ impl DayRow {
         self.puzzle = Some(PuzzleForm {
             givens: puzzle.givens.to_string(),
             level: puzzle.level.map(level_word),
-            ratings: puzzle.ratings.as_ref().map(api::Ratings::from),
+            ratings: puzzle.ratings.as_ref().map(StoredRatings::from),
         });
     }
 }

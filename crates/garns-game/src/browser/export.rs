@@ -1,14 +1,17 @@
 //! Export of all games to a file.
 
+use std::cmp::Reverse;
+
 use serde_json::json;
 
 use super::visit::{Reply, Result, Stop, Visit, ok};
-use crate::api::{self, MovedGame};
+use crate::wire::{self, MovedGame};
 
 /// The file that `/import` can read.
 pub(super) fn export(visit: &mut Visit<'_>) -> Result<Reply> {
     let player = visit.player_row()?;
-    let listed = visit.listed()?;
+    let mut listed = visit.listed()?;
+    listed.sort_by_key(|game| Reverse(game.listed.record.touched));
     let mut games = Vec::with_capacity(listed.len());
     for game in listed {
         match visit.game(&game.listed.record.id) {
@@ -20,7 +23,7 @@ pub(super) fn export(visit: &mut Visit<'_>) -> Result<Reply> {
     }
     ok(&json!({
         "version": env!("CARGO_PKG_VERSION"),
-        "player": api::Player::from(&player),
+        "player": wire::Player::from(&player),
         "settings": player.settings,
         "games": games,
     }))

@@ -7,15 +7,14 @@ use serde_json::Value;
 
 use super::player_row::PLAYER;
 use super::visit::{Result, Visit};
-use crate::api;
-use crate::form::{Unreadable, level_word};
-use crate::game::{Action, Event, Finish, MAX_EVENTS, NotAllowed, Source, Summary};
-use crate::moving::{MOST_COST, TIMES};
-use crate::open_game::{OpenGame, Unstamped};
-use crate::ranking::Attempt;
-use crate::record::{Listed, Record};
 use crate::refusal::Refusal;
-use crate::statistics::FinishedGame;
+use crate::rules::game::{Action, Event, Finish, MAX_EVENTS, NotAllowed, Source, Summary};
+use crate::rules::moving::{MOST_COST, TIMES};
+use crate::rules::open_game::{OpenGame, Unstamped};
+use crate::rules::ranking::Attempt;
+use crate::rules::record::{Listed, Record};
+use crate::rules::statistics::FinishedGame;
+use crate::stored::{StoredRatings, Unreadable, level_word};
 
 /// The prefix of the rows of games.
 pub(super) const GAMES: &str = "game/";
@@ -33,7 +32,7 @@ struct GameRow {
     givens: String,
     source: Source,
     level: Option<String>,
-    ratings: Option<api::Ratings>,
+    ratings: Option<StoredRatings>,
     created: i64,
     touched: i64,
     /// The `seq` of the last event of the log. It changes with every move, so that the guard of this row
@@ -192,7 +191,7 @@ impl GameRow {
             givens: record.givens.to_string(),
             source: record.source.clone(),
             level: record.level.map(level_word),
-            ratings: record.ratings.as_ref().map(api::Ratings::from),
+            ratings: record.ratings.as_ref().map(StoredRatings::from),
             created: record.created,
             touched: record.touched,
             head: open.game.head(),

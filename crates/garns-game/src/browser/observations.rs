@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::visit::{Result, Visit};
-use crate::game::{MAX_OBSERVATIONS, Observation};
+use crate::rules::game::{MAX_OBSERVATIONS, Observation};
 
 /// The prefix of the observations of exercises.
 const EXERCISES: &str = "exercise/";
@@ -34,7 +34,7 @@ impl ObservationForm {
         let ObservationForm { technique, at, found, missed, time } = self;
         let is_possible = found < 100_000 && missed < 100_000 && (0..1 << 40).contains(&time);
         let technique = technique.parse().ok().filter(|_| is_possible)?;
-        let at = at.clamp(0, *crate::moving::TIMES.end());
+        let at = at.clamp(0, *crate::rules::moving::TIMES.end());
         Some(Observation { technique, at, exercise, found, missed, time })
     }
 }

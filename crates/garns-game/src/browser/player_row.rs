@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::visit::{Result, Visit};
 use crate::home::Player;
 use crate::refusal::Refusal;
-use crate::settings::Settings;
+use crate::rules::settings::Settings;
 
 /// The key of the row.
 pub(super) const PLAYER: &str = "player";

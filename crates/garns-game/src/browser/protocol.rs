@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::visit::Changes;
-use crate::api::Problem;
 use crate::refusal::Refusal;
+use crate::wire::Problem;
 
 /// A request with the rows that were read for it so far.
 #[derive(Debug, Deserialize)]
@@ -120,7 +120,7 @@ impl Answer {
 
 fn time<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
     let time = i64::deserialize(from)?;
-    let is_possible = crate::moving::TIMES.contains(&time);
+    let is_possible = crate::rules::moving::TIMES.contains(&time);
     if is_possible { Ok(time) } else { Err(D::Error::custom("now is a time of the years 2000 to 2999")) }
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::Clock;
 use crate::questions::{Question, Stopwatch};
 use crate::refusal::Refusal;
-use crate::teacher::Teacher;
+use crate::rules::teacher::Teacher;
 
 /// The most answers that are kept.
 const KEPT: usize = 24;
@@ -19,8 +19,11 @@ const KEPT: usize = 24;
 #[derive(Debug, Default)]
 pub(super) struct Recent {
     teacher: Teacher,
-    known: RefCell<VecDeque<(Box<dyn Any>, Arc<dyn Any + Send + Sync>)>>,
+    known: RefCell<VecDeque<Known>>,
 }
+
+/// The key of a question, and its answer.
+type Known = (Box<dyn Any>, Arc<dyn Any + Send + Sync>);
 
 /// The key of a question, which differs from the keys of all other kinds of questions.
 struct Key<Q: Question>(Q::Key);

@@ -10,15 +10,15 @@ use serde_json::Value;
 use super::export::export;
 use super::protocol::Ask;
 use super::visit::{NO_CONTENT, Reply, Result, Visit, ok, reply};
-use crate::api::GamesFile;
-use crate::id::is_id;
-use crate::moving::arrive_all;
 use crate::refusal::Refusal;
 use crate::requests::new::Begun;
 use crate::requests::sent::Sent;
 use crate::requests::{
     daily, games, help, learn, library, moving, new, player, practice, review, statistics,
 };
+use crate::rules::id::is_id;
+use crate::rules::moving::arrive_all;
+use crate::wire::{ComeIn, GamesFile};
 
 /// How long a request takes. A page has a worker for each pace, so that no request waits for a slower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,11 @@ const GAMES: &[&str] = &["player", "game/"];
 
 const ROUTES: [Route; 32] = [
     route("POST", "/play", Quick, ANYONE, |home, ask| {
-        let body = ask.body()?;
+        let body: ComeIn = ask.body()?;
+        match &body.game {
+            Some(id) => home.read(GAME, id)?,
+            None => home.read(GAMES, "")?,
+        }
         if home.known_player()?.is_none() {
             home.player_or_new()?;
         }
@@ -163,6 +167,9 @@ pub(super) fn answer(visit: &mut Visit<'_>, ask: Ask) -> Result<Reply> {
         let Some(id) = matched(route.path, &ask.path) else { continue };
         if route.method == ask.method {
             visit.read(route.rows, id)?;
+            if route.rows.contains(&super::player_row::PLAYER) {
+                visit.player_row()?;
+            }
             let request = Request { id: id.to_string(), query: ask.query, body: ask.body };
             return (route.answer)(visit, request);
         }

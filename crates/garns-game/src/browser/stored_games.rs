@@ -4,8 +4,8 @@ use garns::games;
 use serde_json::Value;
 
 use super::visit::{Result, Visit};
-use crate::form::Unreadable;
-use crate::library::Library;
+use crate::rules::library::Library;
+use crate::stored::Unreadable;
 
 /// The key of the file.
 const FILE: &str = "file/games.csv";

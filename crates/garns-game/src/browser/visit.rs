@@ -7,14 +7,13 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::Browser;
-use super::player_row::PLAYER;
 use super::protocol::Answer;
 use super::table::{Missing, Table};
-use crate::api::Problem;
-use crate::form::Unreadable;
 use crate::home::{Failure, Scope};
-use crate::id::is_id;
 use crate::refusal::Refusal;
+use crate::rules::id::is_id;
+use crate::stored::Unreadable;
+use crate::wire::Problem;
 
 /// A request while it is being answered.
 pub(super) struct Visit<'a> {
@@ -106,17 +105,12 @@ impl<'a> Visit<'a> {
         self.changes.delete_ranges.push(prefix);
     }
 
-    /// Reads rows at once, with `id` in place of `{id}`; a key that ends in `/` stands for a range. If the player's row is
-    /// among them, the player must exist.
+    /// Reads rows at once, with `id` in place of `{id}`; a key that ends in `/` stands for a range.
     pub(super) fn read(&self, keys: &[&str], id: &str) -> Result<()> {
         let keys = keys.iter().filter(|key| !key.contains("{id}") || is_id(id));
         let keys: Vec<String> = keys.map(|key| key.replace("{id}", id)).collect();
         let (ranges, rows): (Vec<String>, Vec<String>) = keys.into_iter().partition(|key| key.ends_with('/'));
-        self.table.need(&rows, &ranges)?;
-        if rows.iter().any(|row| row == PLAYER) {
-            self.player_row()?;
-        }
-        Ok(())
+        Ok(self.table.need(&rows, &ranges)?)
     }
 
     /// All rows whose keys start with a prefix, as they will be after the writes so far, without regard to deletions.

@@ -1,8 +1,8 @@
 //! The daily puzzles.
 
-use crate::api::{Days, Month};
 use crate::home::Home;
-use crate::statistics::MonthSoFar;
+use crate::rules::statistics::MonthSoFar;
+use crate::wire::{Days, Month};
 
 /// The daily puzzles of a month.
 pub async fn list<H: Home>(home: &H, month: Month) -> Result<Days, H::Error> {

@@ -1,10 +1,10 @@
 //! The player's games and their logs.
 
 use super::sent::Sent;
-use crate::api::{After, Game, GameSummary, Games, Tail, WhichGames};
 use crate::home::{Failure as _, Home, Scope};
-use crate::record::Page;
 use crate::refusal::Refusal;
+use crate::rules::record::Page;
+use crate::wire::{After, Game, GameSummary, Games, Tail, WhichGames};
 
 /// How often events are tried to be stored if somebody else stores events at the same time.
 const ATTEMPTS: usize = 4;

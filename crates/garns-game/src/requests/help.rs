@@ -8,17 +8,17 @@ use garns::logic::{Step, Technique};
 use garns::{Board, Candidate, CellSet};
 
 use super::{append_own, open_at};
-use crate::api::{
+use crate::home::Home;
+use crate::questions::{AllSteps, Classified, NextStep, Path, Rated, Refutation};
+use crate::refusal::Refusal;
+use crate::rules::game::{Action, Event, Game, HINT_COSTS, Source};
+use crate::rules::hints::{Advice, Mistake};
+use crate::rules::open_game::OpenGame;
+use crate::rules::teacher::{PossibleSteps, SolutionPath};
+use crate::wire::{
     self, Checked, Done, Expect, Hint, HintPrice, HintTaken, ListSteps, MoreRatings, Solution, SolveTo,
     StepsHere, Tail, TakeHint, numbers,
 };
-use crate::game::{Action, Event, Game, HINT_COSTS, Source};
-use crate::hints::{Advice, Mistake};
-use crate::home::Home;
-use crate::open_game::OpenGame;
-use crate::questions::{AllSteps, Classified, NextStep, Path, Rated, Refutation};
-use crate::refusal::Refusal;
-use crate::teacher::{PossibleSteps, SolutionPath};
 
 /// The cost of the next rung of the hint ladder; no rung is taken.
 pub async fn price<H: Home>(home: &mut H, id: &str) -> Result<HintPrice, H::Error> {
@@ -221,7 +221,7 @@ fn solution_of(open: &OpenGame, path: &SolutionPath, tail: Tail) -> Solution {
         solution: open.game.puzzle().solution().to_string(),
         steps: path.steps.iter().map(|step| step.written.clone()).collect(),
         complete: path.end.is_full(),
-        ratings: open.record.ratings.as_ref().map(api::Ratings::from),
+        ratings: open.record.ratings.as_ref().map(wire::Ratings::from),
         histogram: path.histogram(),
         tail,
     }

@@ -3,10 +3,10 @@
 use garns::logic::{Info, Technique, techniques};
 use garns::rate::hodoku;
 
-use crate::api::{TechniqueEntry, TechniquePage, Techniques};
 use crate::home::Home;
 use crate::questions::Example;
 use crate::refusal::Refusal;
+use crate::wire::{TechniqueEntry, TechniquePage, Techniques};
 
 /// All techniques by family; within a family, the easiest first.
 pub fn list() -> Techniques {

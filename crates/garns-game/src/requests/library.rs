@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use crate::api::{Browse, Level, LibraryGame, LibraryPage, Ratings, Symmetry};
 use crate::home::Home;
-use crate::library::{Filter, Library, Stored};
 use crate::refusal::Refusal;
+use crate::rules::library::{Filter, Library, Stored};
+use crate::wire::{Browse, Level, LibraryGame, LibraryPage, Ratings, Symmetry};
 
 /// Stored games on a page.
 const PAGE: usize = 24;

@@ -1,9 +1,9 @@
 //! Games that come from another home.
 
-use crate::api::Imported;
-use crate::game::Source;
 use crate::home::Home;
-use crate::moving::Arrived;
+use crate::rules::game::Source;
+use crate::rules::moving::Arrived;
+use crate::wire::Imported;
 
 /// Stores games. Games that are here already stay as they are, so that importing a file twice changes nothing.
 pub async fn import<H: Home>(home: &mut H, games: Vec<Arrived>) -> Result<Imported, H::Error> {

@@ -8,15 +8,15 @@ use garns::{Puzzle, Random};
 
 use super::games;
 use super::library::LONGEST_TURN;
-use crate::api::{Game, Inspect, Inspection, Level, NewGame};
-use crate::beginning::{self, Beginning, PuzzleOfDay, SEARCHED, look_at};
-use crate::calendar::Date;
-use crate::fresh::FreshOrder;
 use crate::home::{self, Home};
-use crate::id;
-use crate::library::Filter;
 use crate::questions::Path;
 use crate::refusal::Refusal;
+use crate::rules::beginning::{self, Beginning, PuzzleOfDay, SEARCHED, look_at};
+use crate::rules::calendar::Date;
+use crate::rules::fresh::FreshOrder;
+use crate::rules::id;
+use crate::rules::library::Filter;
+use crate::wire::{Game, Inspect, Inspection, Level, NewGame};
 
 /// A game to play, and whether it is new.
 #[derive(Debug)]

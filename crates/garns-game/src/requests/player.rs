@@ -1,10 +1,10 @@
 //! The player: the first request of a visit, settings, and deleting everything.
 
 use super::{games, new};
-use crate::api::{self, ChangePlayer, ComeIn, Game, Level, Play, Profile, Rules};
 use crate::home::{Failure as _, Home, Player, Scope};
-use crate::id::is_id;
-use crate::record::Page;
+use crate::rules::id::is_id;
+use crate::rules::record::Page;
+use crate::wire::{self, ChangePlayer, ComeIn, Game, Level, Play, Profile, Rules};
 
 /// Opens a game: the game that was asked for; or else the unfinished game that was played last; or else a new game.
 pub async fn play<H: Home>(home: &mut H, ComeIn { game }: ComeIn) -> Result<Play, H::Error> {
@@ -12,7 +12,7 @@ pub async fn play<H: Home>(home: &mut H, ComeIn { game }: ComeIn) -> Result<Play
     let game = game_to_open(home, game, player.settings.level).await?;
     Ok(Play {
         version: env!("CARGO_PKG_VERSION"),
-        player: api::Player::from(&player),
+        player: wire::Player::from(&player),
         settings: player.settings,
         rules: Rules::default(),
         game,
@@ -29,7 +29,7 @@ pub async fn change<H: Home>(home: &mut H, change: ChangePlayer) -> Result<Profi
         home.set_settings(&settings).await?;
         player.settings = settings;
     }
-    Ok(Profile { player: api::Player::from(&player), settings: player.settings })
+    Ok(Profile { player: wire::Player::from(&player), settings: player.settings })
 }
 
 /// Deletes the player with all games.
@@ -58,8 +58,8 @@ async fn game_to_open<H: Home>(home: &mut H, wanted: Option<String>, level: Leve
     }
 }
 
-impl From<&Player> for api::Player {
-    fn from(player: &Player) -> api::Player {
-        api::Player { name: player.name.clone(), since: player.since }
+impl From<&Player> for wire::Player {
+    fn from(player: &Player) -> wire::Player {
+        wire::Player { name: player.name.clone(), since: player.since }
     }
 }

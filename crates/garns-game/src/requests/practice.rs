@@ -4,14 +4,14 @@ use garns::logic::{Deduction, Technique, techniques};
 use garns::{Board, Puzzle};
 
 use super::review::review_of;
-use crate::api::{
-    Exercise, ExerciseAnswer, ExerciseVerdict, LessonEntry, LessonPage, Lessons, NewExercise, Skills,
-    TechniqueName,
-};
-use crate::game::{self, LESSONS, Lesson, Observation, Outcome, Profile, REVIEWED_AT_ONCE};
 use crate::home::{Failure as _, Home, Scope};
 use crate::questions::{Drawn, Example};
 use crate::refusal::Refusal;
+use crate::rules::game::{self, LESSONS, Lesson, Observation, Outcome, Profile, REVIEWED_AT_ONCE};
+use crate::wire::{
+    Exercise, ExerciseAnswer, ExerciseVerdict, LessonEntry, LessonPage, Lessons, NewExercise, Skills,
+    TechniqueName,
+};
 
 /// The seed of the second example of each lesson, so that it is the same at every visit.
 const SECOND_EXAMPLE: u64 = 2;

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::api;
-use crate::game::Review;
 use crate::home::Home;
 use crate::questions::Reviewed;
+use crate::rules::game::Review;
+use crate::wire;
 
 /// Every move of a finished game with the technique that justified it. A game whose solution was shown may be reviewed
 /// before its end.
-pub async fn review<H: Home>(home: &mut H, id: &str) -> Result<api::Review, H::Error> {
-    Ok(api::Review::from(&*review_of(home, id).await?))
+pub async fn review<H: Home>(home: &mut H, id: &str) -> Result<wire::Review, H::Error> {
+    Ok(wire::Review::from(&*review_of(home, id).await?))
 }
 
 /// The review of a game. If the game is finished, the observations of the player's skills are stored.

@@ -1,9 +1,9 @@
 //! Moves that a tab sends.
 
-use crate::api::{MAX_SENT, SendEvents};
-use crate::game::{Action, Event};
-use crate::open_game::{OpenGame, Unstamped};
 use crate::refusal::Refusal;
+use crate::rules::game::{Action, Event};
+use crate::rules::open_game::{OpenGame, Unstamped};
+use crate::wire::{MAX_SENT, SendEvents};
 
 /// Events that a tab may send.
 #[derive(Debug)]

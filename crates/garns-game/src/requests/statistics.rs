@@ -1,8 +1,8 @@
 //! Statistics of the player's games.
 
-use crate::api::Statistics;
 use crate::home::Home;
-use crate::statistics;
+use crate::rules::statistics;
+use crate::wire::Statistics;
 
 /// Statistics of the player's games.
 pub async fn statistics<H: Home>(home: &H) -> Result<Statistics, H::Error> {

@@ -1,8 +1,8 @@
 //! The daily puzzles.
 
 use axum::Json;
-use garns_game::api::{Days, Month, Problem};
 use garns_game::requests::daily;
+use garns_game::wire::{Days, Month, Problem};
 
 use crate::error::Result;
 use crate::extract::Query;

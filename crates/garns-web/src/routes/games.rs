@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::Response;
-use garns_game::api::{After, Game, Games, Problem, SendEvents, Tail, WhichGames};
 use garns_game::requests::games;
 use garns_game::requests::sent::Sent;
+use garns_game::wire::{After, Game, Games, Problem, SendEvents, Tail, WhichGames};
 
 use crate::error::{Error, Result};
 use crate::extract::{Body, GameId, Query};

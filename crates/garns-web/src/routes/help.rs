@@ -2,11 +2,11 @@
 
 use axum::Json;
 use axum::response::Response;
-use garns_game::api::{
+use garns_game::requests::help;
+use garns_game::wire::{
     Checked, Done, Expect, HintPrice, HintTaken, ListSteps, MoreRatings, Problem, Solution, SolveTo,
     StepsHere, TakeHint,
 };
-use garns_game::requests::help;
 
 use crate::error::Result;
 use crate::extract::{Body, GameId};

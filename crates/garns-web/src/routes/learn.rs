@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::Path;
-use garns_game::api::{Problem, TechniquePage, Techniques};
 use garns_game::requests::learn;
+use garns_game::wire::{Problem, TechniquePage, Techniques};
 
 use crate::error::Result;
 use crate::session::Anyone;

@@ -1,8 +1,8 @@
 //! The stored games.
 
 use axum::Json;
-use garns_game::api::{Browse, LibraryPage};
 use garns_game::requests::library;
+use garns_game::wire::{Browse, LibraryPage};
 
 use crate::error::Result;
 use crate::extract::Query;

@@ -1,9 +1,9 @@
 //! Games that come from another home.
 
 use axum::Json;
-use garns_game::api::{GamesFile, Imported, Problem};
-use garns_game::moving::{Arrived, arrive_all};
 use garns_game::requests::moving;
+use garns_game::rules::moving::{Arrived, arrive_all};
+use garns_game::wire::{GamesFile, Imported, Problem};
 
 use crate::error::{Error, Result};
 use crate::extract::File;

@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::http::StatusCode;
-use garns_game::api::{Game, Inspect, Inspection, NewGame, Problem};
 use garns_game::requests::new::{self, Begun};
+use garns_game::wire::{Game, Inspect, Inspection, NewGame, Problem};
 
 use crate::error::Result;
 use crate::extract::Body;

@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use garns_game::api::{ChangePlayer, ComeIn, Health, Play, Player, Problem, Profile};
 use garns_game::home::Home as _;
 use garns_game::requests::player;
+use garns_game::wire::{ChangePlayer, ComeIn, Health, Play, Player, Problem, Profile};
 use serde_json::{Map, json};
 
 use crate::error::{Error, Result};

@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::Path;
 use axum::http::StatusCode;
-use garns_game::api::{
+use garns_game::requests::practice;
+use garns_game::wire::{
     Exercise, ExerciseAnswer, ExerciseVerdict, LessonPage, Lessons, NewExercise, Problem, Skills,
 };
-use garns_game::requests::practice;
 
 use crate::error::Result;
 use crate::extract::Body;

@@ -7,14 +7,14 @@ use axum::response::{IntoResponse, Response};
 use garns::Grid;
 use garns::generate::ClueSymmetry;
 use garns::logic::techniques;
-use garns_game::api::Problem;
-use garns_game::fresh::FreshOrder;
-use garns_game::game::Ratings;
 use garns_game::home::Home as _;
-use garns_game::library::{Filter, Stored};
 use garns_game::refusal::Refusal;
 use garns_game::requests::help::assist;
 use garns_game::requests::library::solve_for;
+use garns_game::rules::fresh::FreshOrder;
+use garns_game::rules::game::Ratings;
+use garns_game::rules::library::{Filter, Stored};
+use garns_game::wire::Problem;
 use garns_print::{Booklet, Entry, HeadingPart, heading};
 
 use crate::error::{Error, Result};
@@ -122,7 +122,7 @@ impl Visitor {
     /// The puzzle or the position of a game. A player who prints the solution has seen it, so the game is
     /// then assisted.
     async fn game_to_print(&mut self, id: &str, with_position: bool, solutions: Solutions) -> Result<Entry> {
-        if !garns_game::id::is_id(id) {
+        if !garns_game::rules::id::is_id(id) {
             return Err(Error::Refused(Refusal::NotFound));
         }
         let mut game = self.open(id, None).await?;

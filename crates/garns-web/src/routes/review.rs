@@ -1,8 +1,8 @@
 //! The review of a finished or assisted game.
 
 use axum::response::Response;
-use garns_game::api::{Problem, Review};
 use garns_game::requests::review;
+use garns_game::wire::{Problem, Review};
 
 use crate::error::Result;
 use crate::extract::GameId;

@@ -2,10 +2,10 @@
 
 use axum::Json;
 use axum::extract::State;
-use garns_game::api::{Leaderboard, LeaderboardEntry, Problem, Statistics, WhichLeaderboard};
-use garns_game::calendar::{self, Date};
-use garns_game::ranking::RULES;
 use garns_game::requests::statistics;
+use garns_game::rules::calendar::{self, Date};
+use garns_game::rules::ranking::RULES;
+use garns_game::wire::{Leaderboard, LeaderboardEntry, Problem, Statistics, WhichLeaderboard};
 
 use crate::error::{Error, Result};
 use crate::extract::Query;

@@ -1,6 +1,6 @@
 //! Attempts at puzzles, which decide together with the log of a game whether the game is ranked.
 
-use garns_game::ranking::Attempt;
+use garns_game::rules::ranking::Attempt;
 
 use super::connection::read;
 use super::{Store, StoreError};

@@ -1,7 +1,7 @@
 //! The puzzle of a day, fixed once it was made so that it stays the same for everyone.
 
-use garns_game::beginning::PuzzleOfDay;
-use garns_game::statistics::GameOfDay;
+use garns_game::rules::beginning::PuzzleOfDay;
+use garns_game::rules::statistics::GameOfDay;
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};

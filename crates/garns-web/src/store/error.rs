@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use garns_game::form::Unreadable;
+use garns_game::stored::Unreadable;
 use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::PgDatabaseError;

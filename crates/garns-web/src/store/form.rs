@@ -1,9 +1,9 @@
-//! The texts of the columns that hold more than a number or a word, in the [form](garns_game::form) of all homes.
+//! The texts of the columns that hold more than a number or a word, in the [form](garns_game::stored) of all homes.
 
 use garns::Grid;
 use garns::rate::Level;
-use garns_game::api;
-use garns_game::game::{Ratings, Source};
+use garns_game::rules::game::{Ratings, Source};
+use garns_game::stored::StoredRatings;
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;
@@ -17,15 +17,15 @@ pub(super) fn read_source(text: &str) -> Result<Source, StoreError> {
 }
 
 pub(super) fn write_ratings(ratings: Option<&Ratings>) -> Result<Option<String>, StoreError> {
-    ratings.map(|ratings| write(&api::Ratings::from(ratings))).transpose()
+    ratings.map(|ratings| write(&StoredRatings::from(ratings))).transpose()
 }
 
 pub(super) fn read_ratings(text: Option<&str>) -> Result<Option<Ratings>, StoreError> {
     let Some(text) = text else { return Ok(None) };
-    read::<api::Ratings>(text)?.try_into().map(Some).map_err(StoreError::unreadable)
+    read::<StoredRatings>(text)?.try_into().map(Some).map_err(StoreError::unreadable)
 }
 
-pub(super) use garns_game::form::level_word as write_level;
+pub(super) use garns_game::stored::level_word as write_level;
 
 pub(super) fn read_level(word: Option<&str>) -> Result<Option<Level>, StoreError> {
     word.map(str::parse).transpose().map_err(StoreError::unreadable)

@@ -1,9 +1,9 @@
 //! Games and their logs.
 
 use garns::Grid;
-use garns_game::game::{Event, Ratings, Summary};
 use garns_game::home::Played;
-use garns_game::record::{Page, Record};
+use garns_game::rules::game::{Event, Ratings, Summary};
+use garns_game::rules::record::{Page, Record};
 
 use super::connection::{commit, from_row, read};
 use super::{ScoreRow, Store, StoreError, form};

@@ -1,7 +1,7 @@
 //! Long games that are imported. They are written in small transactions, so that moves need not wait for them, and
 //! belong to nobody until all events are there.
 
-use garns_game::game::Event;
+use garns_game::rules::game::Event;
 
 use super::connection::commit;
 use super::games::ATTEMPT;

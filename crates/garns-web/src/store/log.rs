@@ -1,6 +1,6 @@
 //! The log of a game: how its events lie in the database, and reading them.
 
-use garns_game::game::{Action, Event};
+use garns_game::rules::game::{Action, Event};
 
 use super::connection::read;
 use super::{Store, StoreError};

@@ -2,7 +2,7 @@
 
 use super::connection::{commit, read};
 use super::{Store, StoreError};
-use garns_game::game::{MAX_OBSERVATIONS, Observation};
+use garns_game::rules::game::{MAX_OBSERVATIONS, Observation};
 
 type Row = (String, i64, bool, i64, i64, i64);
 

@@ -1,6 +1,6 @@
 //! The players.
 
-use garns_game::settings::Settings;
+use garns_game::rules::settings::Settings;
 
 use super::connection::{commit, read};
 use super::{Store, StoreError};

@@ -1,7 +1,7 @@
 //! Time and points on the leaderboard of games that an earlier version has ranked.
 
-use garns_game::game::Ratings;
-use garns_game::ranking;
+use garns_game::rules::game::Ratings;
+use garns_game::rules::ranking;
 
 use super::connection::{commit, read};
 use super::{Store, StoreError, form};

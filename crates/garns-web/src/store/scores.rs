@@ -1,7 +1,7 @@
 //! The results of finished games.
 
 use garns::rate::Level;
-use garns_game::statistics::FinishedGame;
+use garns_game::rules::statistics::FinishedGame;
 
 use super::connection::read;
 use super::{Store, StoreError, form};

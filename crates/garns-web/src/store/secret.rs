@@ -1,6 +1,6 @@
 //! The secret of the database, which makes the daily puzzles unpredictable.
 
-use garns_game::calendar::Date;
+use garns_game::rules::calendar::Date;
 use sha2::{Digest, Sha256};
 
 use super::connection::{Db, commit, read};

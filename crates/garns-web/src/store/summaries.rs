@@ -1,8 +1,8 @@
 //! Summaries of games: a list of games reads these and no log.
 
 use garns::Puzzle;
-use garns_game::game::{Finish, Game, Summary};
-use garns_game::record::Listed;
+use garns_game::rules::game::{Finish, Game, Summary};
+use garns_game::rules::record::Listed;
 
 use super::connection::{commit, from_row, read};
 use super::games::{self, columns, selected};

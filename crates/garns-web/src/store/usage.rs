@@ -4,7 +4,7 @@ use std::io;
 
 use super::connection::read;
 use super::{Store, StoreError};
-use garns_game::game::{Action, Event};
+use garns_game::rules::game::{Action, Event};
 
 /// The totals of a player's games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 
 use super::connection::{Db, commit};
 use super::{ScoreRow, StoreError, form};
-use garns_game::game::{Action, Event, Summary};
+use garns_game::rules::game::{Action, Event, Summary};
 
 /// The most appends that share a transaction.
 const MOST_APPENDS: usize = 128;

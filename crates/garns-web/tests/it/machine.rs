@@ -114,8 +114,8 @@ async fn two_servers_may_open_a_new_database_at_once() {
     }
 }
 
-fn date() -> garns_game::calendar::Date {
-    garns_game::calendar::Date::of(crate::site::START)
+fn date() -> garns_game::rules::calendar::Date {
+    garns_game::rules::calendar::Date::of(crate::site::START)
 }
 
 #[tokio::test]

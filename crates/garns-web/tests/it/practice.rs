@@ -3,7 +3,9 @@
 use garns::games::Library;
 use garns::logic::{Deduction, Ladder, TechniqueId};
 use garns::{CellSet, Puzzle, Random};
-use garns_game::game::{Action, Event, Exercise, LESSONS, Observation, Outcome, Profile, Review, judge};
+use garns_game::rules::game::{
+    Action, Event, Exercise, LESSONS, Observation, Outcome, Profile, Review, judge,
+};
 use serde_json::json;
 
 use crate::site::{PUZZLE, Site};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::http::Method;
-use garns_game::beginning::daily_order;
-use garns_game::calendar::Date;
+use garns_game::rules::beginning::daily_order;
+use garns_game::rules::calendar::Date;
 use garns_web::Limits;
 use garns_web::store::Store;
 use serde_json::{Value, json};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use garns::games::Library;
 use garns::logic::{Deduction, Ladder, Position, Technique, TechniqueId};
 use garns::{Board, Candidate, CellSet, House, Puzzle, Random};
-use garns_game::game::{Action, Event, Move, Review, Verdict};
+use garns_game::rules::game::{Action, Event, Move, Review, Verdict};
 
 use serde_json::json;
 

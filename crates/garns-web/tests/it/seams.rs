@@ -23,7 +23,7 @@ fn sources(of: &str) -> Vec<(PathBuf, String)> {
 fn the_store_and_games_in_memory_know_no_wire_type() {
     for part in ["live.rs", "store.rs", "store"] {
         for (path, text) in sources(part) {
-            assert!(!text.contains("api::"), "{}", path.display());
+            assert!(!text.contains("wire::"), "{}", path.display());
         }
     }
 }

@@ -3,7 +3,7 @@
 use garns::Grid;
 use garns::rate::{Level, se};
 
-use crate::game::{Finish, Ratings, Source, Summary};
+use crate::rules::game::{Finish, Ratings, Source, Summary};
 
 /// The data of a game apart from its log.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Position, Step, TechniqueName};
-use crate::game;
 use crate::notation;
+use crate::rules::game;
 
 /// The path of lessons.
 #[derive(Debug, Serialize, ToSchema)]

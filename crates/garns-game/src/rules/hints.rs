@@ -4,8 +4,8 @@ use garns::logic::{self, Evidence, Role};
 use garns::render::{Part, Picture, text};
 use garns::{Board, Candidate, CellSet, House};
 
-use crate::api::{Area, Drawing, Frame, Hint, Phrase, TechniqueName, numbers, pair, phrases};
-use crate::game::{Action, Game};
+use crate::rules::game::{Action, Game};
+use crate::wire::{Area, Drawing, Frame, Hint, Phrase, TechniqueName, numbers, pair, phrases};
 
 /// The subject of a hint in a position.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@ use garns::logic::{self, Info, Ladder, Position, Step, Technique, TechniqueId};
 use garns::rate::hodoku;
 use garns::{Board, Puzzle};
 
-use crate::api::{self, Bar, Written};
 use crate::refusal::Refusal;
+use crate::wire::{self, Bar, Written};
 
 /// Finds steps by the player's ladder.
 #[derive(Debug)]
@@ -99,7 +99,7 @@ impl Teacher {
             let search = technique.search(&mut position, &mut |pattern| {
                 found.total += 1;
                 if found.steps.len() < MOST_LISTED && bytes < MOST_BYTES {
-                    let step = api::Step::of(&board, &logic::explain(&board, &pattern));
+                    let step = wire::Step::of(&board, &logic::explain(&board, &pattern));
                     let written = Written::of(&step);
                     bytes += written.bytes();
                     found.steps.push(written);
@@ -121,7 +121,7 @@ impl Teacher {
         while in_time()
             && let Some((before, step)) = steps.next()
         {
-            let written = Written::of(&api::Step::of(&before, &step));
+            let written = Written::of(&wire::Step::of(&before, &step));
             taken.push(PathStep { before, technique: step.technique, written });
         }
         SolutionPath { steps: taken, end: steps.board().clone() }
@@ -160,9 +160,9 @@ impl From<OutOfTime> for Refusal {
 }
 
 /// The step that a technique finds in its own example.
-pub fn lesson(technique: &'static Technique) -> Option<api::Step> {
+pub fn lesson(technique: &'static Technique) -> Option<wire::Step> {
     let board = technique.info().example_board()?;
-    Some(api::Step::of(&board, &technique.first(&board)?))
+    Some(wire::Step::of(&board, &technique.first(&board)?))
 }
 
 impl SolutionPath {

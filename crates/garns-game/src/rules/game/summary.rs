@@ -34,7 +34,7 @@ mod tests {
     use garns::Puzzle;
 
     use super::*;
-    use crate::game::{Action, Event};
+    use crate::rules::game::{Action, Event};
 
     #[test]
     fn a_summary_gives_the_same_time_as_the_game() {

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Game, MAX_SENT};
-use crate::game::{IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS};
-use crate::settings::Settings;
+use crate::rules::game::{IDLE_AFTER, LONGEST_THOUGHT, MAX_SAVEPOINTS};
+use crate::rules::settings::Settings;
 
 /// All that the page needs at the start.
 #[derive(Debug, Serialize, ToSchema)]

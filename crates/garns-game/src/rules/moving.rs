@@ -6,14 +6,14 @@ use std::ops::RangeInclusive;
 use garns::NotAPuzzle;
 use garns::logic::techniques;
 
-use crate::api::MovedGame;
-use crate::calendar::Date;
-use crate::game::{Action, Event, Game, MAX_EVENTS, NotAllowed, Source};
-use crate::id::is_id;
-use crate::open_game::OpenGame;
-use crate::ranking::Attempt;
-use crate::record::Record;
 use crate::refusal::Refusal;
+use crate::rules::calendar::Date;
+use crate::rules::game::{Action, Event, Game, MAX_EVENTS, NotAllowed, Source};
+use crate::rules::id::is_id;
+use crate::rules::open_game::OpenGame;
+use crate::rules::ranking::Attempt;
+use crate::rules::record::Record;
+use crate::wire::MovedGame;
 
 /// A game that has arrived, and its log.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use garns::{CellSet, Grid, NotAPuzzle, Puzzle};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::game;
+use crate::rules::game;
 
 /// HoDoKu's five levels, which are the levels of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Action, Event, Level, Ratings, Source};
-use crate::game::{self, CHECK_COST, FORMULA, Mark, Sheet};
-use crate::open_game::OpenGame;
-use crate::ranking;
-use crate::record::Listed;
 use crate::refusal::Refusal;
+use crate::rules::game::{self, CHECK_COST, FORMULA, Mark, Sheet};
+use crate::rules::open_game::OpenGame;
+use crate::rules::ranking;
+use crate::rules::record::Listed;
 
 /// A game with its whole log.
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Level;
-use crate::calendar;
+use crate::rules::calendar;
 
 /// A player's statistics.
 #[derive(Debug, Serialize, ToSchema)]

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Event, Level, Ratings, Source};
-use crate::game;
-use crate::record::Record;
+use crate::rules::game;
+use crate::rules::record::Record;
 
 /// A file of games. Its other members, such as the player's name, are left out.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,7 +4,7 @@ use garns::Puzzle;
 use garns::generate::{self, ClueSymmetry, GaveUp, Impossible, NotOrderable, Order, Wanted};
 use garns::rate::Level;
 
-use crate::game::Ratings;
+use crate::rules::game::Ratings;
 
 /// A request for a new puzzle; it is the key under which answers are cached.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -2,10 +2,10 @@
 
 use garns::rate;
 
-use crate::api::{Day, DayFinished, Days, Level, LevelStatistics, Month, Statistics, TimePoint};
-use crate::calendar::{self, Date};
-use crate::open_game::OpenGame;
 use crate::refusal::Refusal;
+use crate::rules::calendar::{self, Date};
+use crate::rules::open_game::OpenGame;
+use crate::wire::{Day, DayFinished, Days, Level, LevelStatistics, Month, Statistics, TimePoint};
 
 /// The most finished games in the plot of times.
 const MOST_TIMES: usize = 500;

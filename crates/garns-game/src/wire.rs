@@ -17,8 +17,8 @@ mod step;
 mod technique;
 mod written;
 
-pub use crate::game::{Action, Event, Source};
-pub use crate::settings::{Accent, Keypad, Notes, Settings, Theme};
+pub use crate::rules::game::{Action, Event, Source};
+pub use crate::rules::settings::{Accent, Keypad, Notes, Settings, Theme};
 pub use classification::*;
 pub use daily::*;
 pub use game::*;

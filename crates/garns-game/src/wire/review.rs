@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Pair, Phrase, TechniqueName, pair, phrases};
-use crate::game;
+use crate::rules::game;
 
 /// Every move of a game, judged.
 #[derive(Clone, Debug, Serialize, ToSchema)]

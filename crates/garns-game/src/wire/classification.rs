@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::SeRating;
-use crate::classification::Classification;
+use crate::rules::classification::Classification;
 
 /// Ratings that may take seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]

@@ -1,4 +1,4 @@
-//! The whole game as WebAssembly, for pages without a server.
+//! The whole game as WebAssembly, for the static site.
 //!
 //! The module exports the three functions of [`garns_exchange`]; questions and answers are those of
 //! [`garns_game::browser`]. Its only import is the function `now` of the module `clock`, in milliseconds since any fixed

@@ -6,14 +6,14 @@ use garns::logic::techniques;
 use garns::rate::Level;
 use garns::{Board, Candidate, CellSet, Grid, Puzzle};
 
-use crate::api::{self, Inspection};
-use crate::calendar::{self, Date};
-use crate::fresh::FreshOrder;
-use crate::game::{Action, Event, Ratings, SERVER, Source};
-use crate::library::Stored;
-use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::teacher::SolutionPath;
+use crate::rules::calendar::{self, Date};
+use crate::rules::fresh::FreshOrder;
+use crate::rules::game::{Action, Event, Ratings, SERVER, Source};
+use crate::rules::library::Stored;
+use crate::rules::record::Record;
+use crate::rules::teacher::SolutionPath;
+use crate::wire::{self, Inspection};
 
 /// The longest text that is read as a puzzle, in bytes.
 const LONGEST_TEXT: usize = 64 * 1024;
@@ -180,9 +180,9 @@ pub fn daily_order(date: Date, seed: u64) -> FreshOrder {
 
 /// The order for a new puzzle that a player asks for; `drawn` is the seed if the player names none.
 pub fn fresh_order(
-    level: Option<api::Level>,
+    level: Option<wire::Level>,
     technique: Option<String>,
-    symmetry: Option<api::Symmetry>,
+    symmetry: Option<wire::Symmetry>,
     seed: Option<&str>,
     drawn: u64,
 ) -> Result<FreshOrder, Refusal> {

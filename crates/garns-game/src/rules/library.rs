@@ -9,8 +9,8 @@ use garns::logic::TechniqueId;
 use garns::rate::{Hodoku, Level, Scale, hodoku};
 use garns::{Puzzle, Random};
 
-use crate::game::{HodokuRating, Ratings};
-use crate::teacher::OutOfTime;
+use crate::rules::game::{HodokuRating, Ratings};
+use crate::rules::teacher::OutOfTime;
 
 /// The stored games in the order of their numbers; cheap to clone.
 #[derive(Clone, Debug)]

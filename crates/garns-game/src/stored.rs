@@ -30,3 +30,6 @@ impl Unreadable {
 pub fn level_word(level: Level) -> String {
     level.to_string().to_lowercase()
 }
+
+/// Ratings in the form in which homes keep them, which is the wire's.
+pub use crate::wire::Ratings as StoredRatings;

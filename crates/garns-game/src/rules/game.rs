@@ -23,7 +23,7 @@
 //!    check start it; back does not end a pause. Away counts only from the tab that acted last, so that a
 //!    forgotten tab cannot stop the clock of the tab in use. No event carries its own time and nothing is
 //!    taken off the clock, so no client can make a time shorter than the play that the server saw. (A client decides when to
-//!    pause, so [ranked](crate::ranking) times are wall times.) A gap
+//!    pause, so [ranked](crate::rules::ranking) times are wall times.) A gap
 //!    between two events counts [`LONGEST_THOUGHT`] at most: a tab that crashed cannot say that it is away.
 //! 6. When all cells hold the solution the server adds `finished`, and no event can follow.
 

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use garns::logic::{Technique, techniques};
 use garns::{Grid, NotAPuzzle, Puzzle};
 
-use crate::game::{Action, Event, Game, MAX_EVENTS, Ratings, SERVER, Source};
-use crate::ranking::{self, Attempt, Unranked};
-use crate::record::Record;
 use crate::refusal::Refusal;
+use crate::rules::game::{Action, Event, Game, MAX_EVENTS, Ratings, SERVER, Source};
+use crate::rules::ranking::{self, Attempt, Unranked};
+use crate::rules::record::Record;
 
 /// A game that is being played, with everything that is needed to add events to it.
 #[derive(Clone, Debug)]

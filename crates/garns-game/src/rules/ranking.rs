@@ -1,6 +1,6 @@
 //! Which games count for the leaderboard, and with what time.
 
-use crate::game::{Finish, Game, Score};
+use crate::rules::game::{Finish, Game, Score};
 
 /// The rules, as the API and the page state them.
 pub const RULES: &str = "A game is ranked if the server picked the puzzle (a random library game, a new \
