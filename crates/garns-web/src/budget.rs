@@ -16,7 +16,7 @@ pub(crate) struct Usages(Mutex<HashMap<String, (Usage, i64)>>);
 const HOLDS: i64 = 60_000;
 
 /// The most players whose counts are remembered.
-const MANY: usize = 20_000;
+const MOST_USAGES: usize = 20_000;
 
 impl Usages {
     /// Adds events to a player's count, if it is known, and returns whether they are within the budget. Events
@@ -36,7 +36,7 @@ impl Usages {
     /// added to it.
     fn note(&self, player: &str, usage: Usage, now: i64) {
         let mut known = self.lock();
-        if known.len() >= MANY {
+        if known.len() >= MOST_USAGES {
             known.clear();
         }
         let fresh = || (usage, now);

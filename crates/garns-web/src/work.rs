@@ -1,9 +1,7 @@
 //! Answers that are computed once and cached.
 
-use std::fmt::{self, Write as _};
 use std::hash::Hash;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::OnceCell;
 
@@ -15,8 +13,6 @@ use crate::error::{Error, Result};
 #[derive(Debug)]
 pub(crate) struct Answers<K, V> {
     cache: Cache<K, Arc<OnceCell<V>>>,
-    asked: AtomicU64,
-    computed: AtomicU64,
 }
 
 /// The bytes that a question and an empty answer take, about.
@@ -25,7 +21,7 @@ const LEAST: u64 = 1024;
 impl<K: Hash + Eq + Clone, V: Clone> Answers<K, V> {
     /// A cache for answers that take this many bytes together.
     pub(crate) fn new(most: u64) -> Answers<K, V> {
-        Answers { cache: Cache::new(most), asked: AtomicU64::new(0), computed: AtomicU64::new(0) }
+        Answers { cache: Cache::new(most) }
     }
 
     /// The answer to a question. If it is not known, `find` computes it and the bytes that it takes.
@@ -33,12 +29,10 @@ impl<K: Hash + Eq + Clone, V: Clone> Answers<K, V> {
     where
         F: Future<Output = Result<(V, usize)>> + Send,
     {
-        self.asked.fetch_add(1, Ordering::Relaxed);
         let answer = self.cache.get_or_insert(question.clone(), LEAST, Default::default);
         let mut weight = None;
         let found = answer
             .get_or_try_init(async || {
-                self.computed.fetch_add(1, Ordering::Relaxed);
                 let (found, bytes) = find().await?;
                 weight = Some(LEAST + bytes as u64);
                 Ok::<_, Error>(found)
@@ -50,34 +44,11 @@ impl<K: Hash + Eq + Clone, V: Clone> Answers<K, V> {
         }
         Ok(found)
     }
-
-    /// How many questions there were, and how many of them had to be computed.
-    pub(crate) fn counts(&self) -> (u64, u64) {
-        (self.asked.load(Ordering::Relaxed), self.computed.load(Ordering::Relaxed))
-    }
-}
-
-/// A value, and an estimate of the bytes that it takes: its debug text names all its parts. Writing that text takes
-/// time, so a lane does it.
-pub(crate) fn weighed<V: fmt::Debug>(value: V) -> (V, usize) {
-    let mut count = Count(0);
-    // The counter accepts everything.
-    let _ = write!(count, "{value:?}");
-    (value, count.0)
-}
-
-struct Count(usize);
-
-impl fmt::Write for Count {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 += text.len();
-        Ok(())
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
 
@@ -100,7 +71,6 @@ mod tests {
             assert_eq!(task.await.unwrap(), 0);
         }
         assert_eq!(count.load(Ordering::SeqCst), 1);
-        assert_eq!(answers.counts(), (20, 1));
     }
 
     #[tokio::test]

@@ -20,6 +20,7 @@ const PAGES = {
   solution: ["Solution", () => import("./pages/solution.js")],
   new: ["New game", () => import("./pages/new.js")],
   own: ["Your own puzzle", () => import("./pages/own.js")],
+  photo: ["From a photo", () => import("./pages/photo.js")],
   daily: ["Daily puzzle", () => import("./pages/daily.js")],
   p: ["Puzzle", () => import("./pages/puzzle.js")],
   print: ["Print", () => import("./pages/print.js")],

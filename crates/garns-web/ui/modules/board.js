@@ -24,6 +24,7 @@ import { CELLS, cellWords, columnOf, digitsOf, rowOf } from "./sudoku.js";
  * @property {boolean} same
  * @property {boolean} conflict
  * @property {boolean} wrong
+ * @property {boolean} doubt whether the player should check the digit, because it was read in a photo
  * @property {boolean} solved whether the digit is shown as the solution and was not entered
  * @property {string} role the part that the cell plays in a drawing, or ""
  * @property {boolean} lit
@@ -48,6 +49,7 @@ export const plainCell = () => ({
   same: false,
   conflict: false,
   wrong: false,
+  doubt: false,
   solved: false,
   role: "",
   lit: false,
@@ -188,7 +190,7 @@ function labels() {
 function paint(element, cell, look, editable) {
   const classes = ["cell"];
   if (look.value) classes.push(look.given ? "given" : look.solved ? "solved" : "entry");
-  for (const name of /** @type {const} */ (["selected", "peer", "same", "conflict", "wrong", "lit"])) {
+  for (const name of /** @type {const} */ (["selected", "peer", "same", "conflict", "wrong", "doubt", "lit"])) {
     if (look[name]) classes.push(name);
   }
   if (look.role) classes.push("part-" + look.role);
@@ -203,6 +205,7 @@ function paint(element, cell, look, editable) {
   const seen = content(look);
   if (colours.length) seen.push(drawn("tag", colours.map((colour) => "abcdefghi"[colour - 1]).join("")));
   if (look.conflict || look.wrong) seen.push(h("span", { class: "alarm" }, look.wrong ? "✗" : "!"));
+  else if (look.doubt) seen.push(drawn("query", "?"));
   for (const one of seen) one.setAttribute("aria-hidden", "true");
   element.replaceChildren(...seen);
 }
@@ -292,6 +295,7 @@ function speak(cell, look) {
   for (const [digit, colour] of Object.entries(look.tints)) words.push(`${digit} coloured ${COLOURS[colour - 1]}`);
   if (look.conflict) words.push("conflict");
   if (look.wrong) words.push("wrong");
+  if (look.doubt) words.push("to check");
   for (const [digit, part] of Object.entries(look.parts))
     words.push(`hint: ${digit} ${PART_WORDS[part] ?? "is part of the pattern"}`);
   if (look.role && !Object.keys(look.parts).length) words.push("part of the hint");

@@ -2,6 +2,7 @@
 
 import { Board, plainCell } from "../board.js";
 import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { meaning } from "../keys.js";
 import { Preview } from "../preview.js";
 import { Selection } from "../selection.js";
@@ -188,7 +189,7 @@ export function showOwn(app, main, given) {
           "div",
           { class: "card" },
           verdict,
-          h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/new" }, "Other new games")),
+          h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/photo" }, icon("camera"), "Photo"), h("a", { class: "button", href: "/new" }, "Other new games")),
         ),
       ),
     ),
