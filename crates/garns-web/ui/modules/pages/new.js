@@ -122,7 +122,7 @@ export async function show(app, main) {
             "div",
             { class: "row-buttons" },
             h("a", { class: "button", href: "/photo" }, icon("camera"), "Photo"),
-            h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter a puzzle"),
+            h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter"),
           ),
         ),
         games.length ? unfinished(app, games) : null,
