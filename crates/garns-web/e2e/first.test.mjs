@@ -35,6 +35,19 @@ test("the first screen is a board that takes a move at once", onServer, async ()
   assert.doesNotMatch(policy, /unsafe/);
 });
 
+test("nothing moves while the first page arrives", async () => {
+  const { server, context } = await table();
+  await context.addInitScript(() => {
+    const shifts = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry["value"]))).observe({ type: "layout-shift", buffered: true });
+  });
+  const page = await open(context, server);
+  await page.locator('[role="gridcell"]:focus').waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))));
+  assert.deepEqual(await page.evaluate(() => window["shifts"]), []);
+});
+
 test("a new tab shows the same game", async () => {
   const { server, context } = await table();
   const page = await open(context, server);

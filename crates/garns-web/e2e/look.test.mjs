@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, at, begin, knownGame, pressHint } from "./harness.mjs";
+import { FIRST, at, begin, finishedGame, go, idOf, knownGame, prefer, pressHint } from "./harness.mjs";
 
 test("thick lines are drawn over thin lines, and no cell over either", async () => {
   const { page } = await knownGame();
@@ -50,6 +50,46 @@ test("on small phones every control is in the window, and no target is below 44 
     }
     await page.getByRole("button", { name: "Menu" }).tap();
     await page.getByRole("link", { name: "Library" }).waitFor();
+  }
+});
+
+test("on a phone held sideways every control of a game is in the window", async () => {
+  const { page } = await knownGame({ hasTouch: true, isMobile: true, viewport: { width: 844, height: 390 } });
+  for (const name of [/^All notes/, /^Notes/, /^Undo/, /^Redo/, /^Check/, /^Hint/, "Erase", "Menu", "Pause"]) {
+    const { x, y, width, height } = await page.getByRole("button", { name }).first().boundingBox();
+    assert.ok(y + height <= 390 && x + width <= 844, `${name} at ${x}, ${y}`);
+    assert.ok(height >= 41 && width >= 41, `${name} is ${width} × ${height}`);
+  }
+});
+
+test("with 7 8 9 at the top, the keys beside the board are in this order, and on a phone in theirs", async () => {
+  const order = (page) =>
+    page.locator(".digits .digit").evaluateAll((keys) =>
+      keys
+        .map((key) => ({ digit: key.querySelector(".face").textContent, box: key.getBoundingClientRect() }))
+        .sort((a, b) => Math.round(a.box.y - b.box.y) || a.box.x - b.box.x)
+        .map(({ digit }) => digit)
+        .join(""),
+    );
+  const { page } = await knownGame();
+  await prefer(page, { keypad: "calculator" });
+  assert.equal(await order(page), "789456123");
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.equal(await order(page), "123456789");
+});
+
+test("pages with a board have it on the left from the same edge, and their controls beside it", async () => {
+  const { page } = await knownGame();
+  const [id, ended] = [idOf(page), await finishedGame(page)];
+  const brand = await page.locator(".brand").boundingBox();
+  for (const path of [`/game/${id}`, "/own", "/practice/x-wing", "/learn/x-wing", `/review/${ended}`, `/share/${ended}`, "/learn/first-steps"]) {
+    await go(page, path);
+    const board = await page.locator("main .board").first().boundingBox();
+    assert.ok(Math.abs(board.x - brand.x) <= 4, `${path}: the board begins at ${board.x}, the header at ${brand.x}`);
+    assert.ok(board.width >= 600, `${path}: ${board.width}`);
+    const side = await page.locator(".desk-side, .panel").first().boundingBox();
+    assert.ok(side.x >= board.x + board.width, `${path}: the controls are beside the board`);
+    assert.ok(side.y < board.y + board.height / 2, `${path}: the controls are near the top`);
   }
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PUZZLE, at, begin, grid, onServer, open, pressHint, shows, table } from "./harness.mjs";
+import { PUZZLE, at, begin, grid, onServer, open, pageModule, pressHint, shows, table } from "./harness.mjs";
 
 const verdict = (page, words) => page.getByRole("heading", { name: words }).waitFor();
 const play = (page) => page.getByRole("button", { name: "Play" });
@@ -47,6 +47,30 @@ test("the player's own puzzle with one, none and several solutions, with a confl
   assert.equal(await grid(page), PUZZLE);
   assert.equal(await at(page, 0).getAttribute("aria-readonly"), "true");
   assert.deepEqual(page.troubles, []);
+});
+
+test("the button that starts the player's own puzzle says at once that it was pressed", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/own");
+  await page.getByLabel("Puzzle as text").fill(PUZZLE);
+  await verdict(page, /exactly one solution/);
+  const module = await pageModule(page);
+  const gate = await module.evaluateHandle(({ home }) => {
+    const send = home.send.bind(home);
+    const gate = { open: () => {} };
+    const opened = new Promise((done) => (gate.open = () => done(null)));
+    home.send = async (...request) => {
+      if (request[0] === "POST" && request[1] === "/games") await opened;
+      return send(...request);
+    };
+    return gate;
+  });
+  await play(page).click();
+  const starting = page.getByRole("button", { name: "Starting …" });
+  await starting.waitFor();
+  assert.equal(await starting.isDisabled(), true);
+  await gate.evaluate((gate) => gate.open());
+  await page.locator(".keypad").waitFor();
 });
 
 test("the player's own puzzle, typed on the board", async () => {

@@ -192,6 +192,85 @@ test("settings are kept: dark colours, no clock; the page follows the system's d
   assert.equal(await page.getByRole("timer").count(), 0);
 });
 
+test("a double click on Delete everything only asks, and Enter then deletes nothing", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server);
+  const before = await request(page, "GET", "/games");
+  await go(page, "/settings");
+  await page.getByRole("button", { name: "Delete everything" }).dblclick();
+  await page.getByRole("heading", { name: "Delete everything?" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "hidden" });
+  const ids = ({ games }) => games.map(({ id }) => id);
+  assert.deepEqual(ids(await request(page, "GET", "/games")), ids(before));
+});
+
+test("opening pages starts no game that counts", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server);
+  for (const path of ["/new", "/daily", "/"]) await go(page, path);
+  assert.equal((await request(page, "GET", "/statistics")).started, 0);
+  await go(page, "/");
+  await page.locator('[role="gridcell"]:focus').waitFor();
+  await page.keyboard.press("5");
+  await saved(page);
+  assert.equal((await request(page, "GET", "/statistics")).started, 1);
+});
+
+test("a setting is shown on the board beside it at once, and kept", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/settings");
+  for (const name of ["Look", "Input", "Help", "Sound"]) await page.getByRole("heading", { name, exact: true }).waitFor();
+  await page.locator(".settings .peer").first().waitFor();
+  await page.getByLabel("Highlight row, column and box").uncheck();
+  assert.equal(await page.locator(".settings .peer").count(), 0);
+  await page.getByLabel("Number rows and columns").check();
+  await page.locator(".settings .labels").waitFor();
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
+  const blue = await accent();
+  await page.getByLabel("Accent").selectOption("brick");
+  assert.notEqual(await accent(), blue);
+  await page.getByLabel("Colours").selectOption("eink");
+  await page.getByText("Saved.").waitFor();
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("garns:settings")).theme === "eink");
+  await page.reload();
+  await ready(page);
+  const seen = await page.evaluate(() => [...document.querySelectorAll("main *, header *")].flatMap((one) => {
+    const style = getComputedStyle(one);
+    return [style.color, style.backgroundColor, style.borderTopColor];
+  }));
+  const known = ["rgb(0, 0, 0)", "rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"];
+  assert.deepEqual([...new Set(seen)].filter((colour) => !known.includes(colour)), [], "black and white only");
+});
+
+test("the daily says that it is the daily, and its end tells the place, the streak and when the next one comes", onServer, async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/daily");
+  await page.getByRole("button", { name: "Play today’s puzzle" }).click();
+  await page.locator("#badge").getByText(/^Daily, /).waitFor();
+  const { games } = await request(page, "GET", "/games");
+  const game = await request(page, "GET", `/games/${games.find(({ source }) => source.kind === "daily").id}`);
+  const stranger = await table({}, server);
+  const other = await open(stranger.context, server);
+  const theirs = await request(other, "POST", "/games", { kind: "own", text: game.givens });
+  const { solution } = await request(other, "POST", `/games/${theirs.id}/solution`, { expect: theirs.head });
+  const empty = [...game.givens].flatMap((given, cell) => (given === "." ? [cell] : []));
+  const events = empty.map((cell, index) => ({ n: index + 1, do: { type: "enter", cells: [cell], digit: Number(solution[cell]), tidy: true } }));
+  await request(page, "POST", `/games/${game.id}/events`, { client: "all-at-once", expect: game.head, events });
+  await page.route(/leaderboard\?date=/, (route) =>
+    route.fulfill({ json: { entries: [{}, {}, {}].map(() => ({ rank: 1, name: "Ada", score: 1, time: 1, played: 1, at: 1, you: false })), rules: "", you: { rank: 2 } } }),
+  );
+  await go(page, `/game/${game.id}`);
+  const result = page.getByRole("region", { name: "Result" });
+  await result.getByText("2 of 3").waitFor();
+  await result.getByText(/^The next daily puzzle comes in /).waitFor();
+  await result.getByText("1 day", { exact: true }).waitFor();
+  await go(page, `/daily/${game.source.date}`);
+  await page.getByRole("button", { name: /^Solved in/ }).waitFor();
+  assert.equal(await page.locator(".day.solved-day").count(), 1);
+});
+
 test("without a server nothing is deleted, and the settings say so", onServer, async () => {
   const { server, context } = await table();
   const page = await open(context, server, "/settings");

@@ -55,3 +55,13 @@ test("a game is shared as link, text and picture", async () => {
   }
   assert.deepEqual(page.troubles, []);
 });
+
+test("sharing a finished game shows its puzzle and the order of its boxes, but not the solution", async () => {
+  const { page, server } = await knownGame();
+  const id = await finishedGame(page);
+  await go(page, `/share/${id}`);
+  assert.equal(await page.locator("main .value").count(), [...PUZZLE].filter((digit) => digit !== ".").length);
+  const text = await page.getByRole("region", { name: "Result" }).innerText();
+  assert.match(text, /^Garns · Easy ○ · \d+:\d\d · no hints\n[①-⑨]{3}\n[①-⑨]{3}\n[①-⑨]{3}\n/);
+  assert.ok(text.endsWith(server.address(`/p/${PUZZLE}`)));
+});

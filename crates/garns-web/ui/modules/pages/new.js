@@ -7,7 +7,7 @@ import { LongTask } from "../long_task.js";
 import { thumbnail } from "../overlay.js";
 import { levelShape } from "../plot.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { LEVELS, SYMMETRIES, UNRATED, capital, clock, longDate, sourceWords } from "../words.js";
+import { LEVELS, SYMMETRIES, UNRATED, capital, clock, shortDate, sourceWords } from "../words.js";
 
 /** @typedef {import("../wire.js").Begun} Begun */
 /** @typedef {import("../wire.js").Statistics["levels"][number]} Times */
@@ -113,7 +113,6 @@ export async function show(app, main) {
         "div",
         { class: "start-side" },
         today && dailyCard(today, statistics.daily_streak.current, () => void begin({ kind: "daily", date: today.date })),
-        games.length ? unfinished(app, games) : null,
         h(
           "section",
           { class: "card own-card" },
@@ -123,9 +122,10 @@ export async function show(app, main) {
             "div",
             { class: "row-buttons" },
             h("a", { class: "button", href: "/photo" }, icon("camera"), "Photo"),
-            h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter a puzzle"),
+            h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter"),
           ),
         ),
+        games.length ? unfinished(app, games) : null,
       ),
       h("details", { class: "options" }, h("summary", null, "More options"), h("div", { class: "card" }, form)),
     ),
@@ -196,7 +196,7 @@ function dailyCard(day, streak, play) {
   return h(
     "section",
     { class: "card daily-card", "aria-label": "Daily puzzle" },
-    h("p", { class: "fine" }, `Daily · ${longDate(day.date)}`),
+    h("p", { class: "fine" }, `Daily · ${shortDate(day.date)}`),
     h("h2", { class: "with-shape" }, levelShape(day.level), capital(day.level)),
     streak > 1 ? h("p", { class: "gold" }, icon("flame"), `${streak} days in a row`) : null,
     day.game
