@@ -13,6 +13,7 @@ mod project;
 mod python;
 mod release;
 mod research;
+mod scanner;
 mod schemathesis;
 mod server;
 mod site;
@@ -29,7 +30,7 @@ use anyhow::{Context, Result, bail};
 type Task = (&'static str, &'static str, fn(&[String]) -> Result<()>);
 
 /// The tasks that contributors need.
-const TASKS: [Task; 15] = [
+const TASKS: [Task; 16] = [
     (
         "test",
         "install what is missing and run every test (names of stages: only these; --from STAGE: this and the \
@@ -60,6 +61,7 @@ const TASKS: [Task; 15] = [
     ("python", "build the Python package and test it (arguments are passed on to pytest)", python::test),
     ("npm", "build the npm package into target/npm and test it", npm::test),
     ("home", "build the game without a server into target/home and test it", home::test),
+    ("scanner", "build the scanner of the page, which is committed", scanner::build),
     ("site", "write the game as a folder of static files (a folder, else target/site)", site::build),
     ("book", "build the documentation as web pages into target/book", book::build),
     (
