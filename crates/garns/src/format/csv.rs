@@ -25,6 +25,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     write: |record, out| write_row(record, &Table::default(), out),
     loses: &[Loss::Excluded],
     keeps_label: |_| true,
+    keeps_solution: false,
+    keeps_columns: false,
     header: "puzzle,label\n",
     footer: "",
     gap: false,

@@ -14,6 +14,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     write,
     loses: &[Loss::Placed, Loss::Candidates],
     keeps_label: |_| true,
+    keeps_solution: false,
+    keeps_columns: false,
     header: "",
     footer: "",
     gap: true,

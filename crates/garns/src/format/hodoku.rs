@@ -16,6 +16,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     write,
     loses: &[Loss::Excluded],
     keeps_label: |label| fields(label).is_some(),
+    keeps_solution: false,
+    keeps_columns: false,
     header: "",
     footer: "",
     gap: false,

@@ -18,6 +18,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     },
     loses: &[Loss::Placed, Loss::Candidates],
     keeps_label: |_| false,
+    keeps_solution: true,
+    keeps_columns: false,
     header: "quizzes,solutions\n",
     footer: "",
     gap: false,

@@ -15,6 +15,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     },
     loses: &[Loss::Placed, Loss::Candidates],
     keeps_label: |_| false,
+    keeps_solution: false,
+    keeps_columns: false,
     header: "",
     footer: "",
     gap: false,

@@ -17,6 +17,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     write,
     loses: &[Loss::DeadCells],
     keeps_label: |_| true,
+    keeps_solution: false,
+    keeps_columns: false,
     header: "",
     footer: "",
     gap: true,

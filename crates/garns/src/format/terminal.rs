@@ -12,6 +12,8 @@ pub(super) static DIALECT: Dialect = Dialect {
     write: |record, out| out.push_str(&draw(&record.content, Ink::Plain)),
     loses: &[Loss::Placed, Loss::Candidates],
     keeps_label: |_| false,
+    keeps_solution: false,
+    keeps_columns: false,
     header: "",
     footer: "",
     gap: true,

@@ -64,7 +64,7 @@ impl Writer {
         } else {
             (dialect.write)(record, out);
             let keeps_label = (dialect.keeps_label)(&record.label);
-            (keeps_label, self.format == Format::Kaggle, record.columns.is_empty())
+            (keeps_label, dialect.keeps_solution, dialect.keeps_columns || record.columns.is_empty())
         };
         let mut lost: Vec<Loss> =
             dialect.loses.iter().copied().filter(|loss| loss.concerns(&record.content)).collect();
