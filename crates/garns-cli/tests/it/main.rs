@@ -9,6 +9,7 @@ mod generate;
 mod help;
 mod library;
 mod limits;
+mod links;
 mod output_options;
 mod print;
 mod prove;
