@@ -143,6 +143,8 @@ struct Dialect {
     loses: &'static [Loss],
     /// Whether it can express this label.
     keeps_label: fn(&str) -> bool,
+    /// Whether it writes the candidates of a grid too, which has none of its own.
+    draws_candidates: bool,
     /// Whether it can express a solution.
     keeps_solution: bool,
     /// Whether it can express the columns of a table.

@@ -24,7 +24,10 @@ fn links_are_written_and_read_by_every_command() {
 #[test]
 fn a_variant_is_refused_by_its_rules() {
     let rows = format!("[{}]", ["[{},{},{},{},{},{},{},{},{}]"; 9].join(","));
-    let run = garns(&["solve"], format!("{{\"size\":9,\"grid\":{rows},\"thermometer\":[1],\"antiknight\":true}}\n"));
+    let run = garns(
+        &["solve"],
+        format!("{{\"size\":9,\"grid\":{rows},\"thermometer\":[1],\"antiknight\":true}}\n"),
+    );
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("a variant (thermometer, antiknight)"), "{run:?}");
     let run = garns(&["solve", "https://sudokupad.app/abcdefg"], "");
@@ -59,7 +62,8 @@ fn chains_are_written_in_notations_and_judged() {
     assert!(refused.code != Some(0) && refused.out.contains('^'), "{refused:?}");
     let words = garns(&["steps", "--only", "xy-chain", POSITION], "").out;
     assert_ne!(words.lines().next(), Some(&*line));
-    let step = json(garns(&["steps", "--only", "xy-chain", "--json", POSITION], "").out.lines().next().unwrap());
+    let step =
+        json(garns(&["steps", "--only", "xy-chain", "--json", POSITION], "").out.lines().next().unwrap());
     assert_eq!(step["eureka"][0], chain);
     assert_eq!(garns(&["check-chain", POSITION, "(1)r1c1 ="], "").code.map(|code| code > 0), Some(true));
     assert_eq!(garns(&["check-chain", POSITION, "nonsense"], "").code, Some(2));

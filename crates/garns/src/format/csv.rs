@@ -26,6 +26,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Excluded],
     keeps_label: |_| true,
     keeps_solution: false,
+    draws_candidates: false,
     keeps_columns: false,
     header: "puzzle,label\n",
     footer: "",

@@ -17,6 +17,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Excluded],
     keeps_label: |label| fields(label).is_some(),
     keeps_solution: false,
+    draws_candidates: false,
     keeps_columns: false,
     header: "",
     footer: "",

@@ -15,6 +15,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Candidates],
     keeps_label: |_| true,
     keeps_solution: true,
+    draws_candidates: false,
     keeps_columns: false,
     header: "",
     footer: "",

@@ -18,6 +18,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[],
     keeps_label: |_| true,
     keeps_solution: true,
+    draws_candidates: false,
     keeps_columns: true,
     header: "",
     footer: "",
@@ -92,8 +93,9 @@ fn write(record: &Record, out: &mut String) {
     if !record.label.is_empty() {
         add("label", (&*record.label).into());
     }
-    if !record.columns.is_empty() {
-        let columns = record.columns.iter().map(|(name, value)| (name.to_string(), value.into())).collect();
+    let named = record.columns.iter().filter(|(name, _)| !name.is_empty());
+    let columns: Vec<(String, Value)> = named.map(|(name, value)| (name.to_string(), value.into())).collect();
+    if !columns.is_empty() {
         add("columns", Value::Object(columns));
     }
     out.push_str(&value.to_string());

@@ -19,6 +19,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Placed, Loss::Candidates],
     keeps_label: |_| false,
     keeps_solution: true,
+    draws_candidates: false,
     keeps_columns: false,
     header: "quizzes,solutions\n",
     footer: "",

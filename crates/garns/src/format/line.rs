@@ -14,6 +14,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Placed, Loss::Candidates],
     keeps_label: |_| true,
     keeps_solution: false,
+    draws_candidates: false,
     keeps_columns: false,
     header: "",
     footer: "",

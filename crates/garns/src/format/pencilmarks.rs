@@ -15,6 +15,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Placed, Loss::Excluded, Loss::Singles, Loss::DeadCells],
     keeps_label: |_| true,
     keeps_solution: false,
+    draws_candidates: true,
     keeps_columns: false,
     header: "",
     footer: "",

@@ -16,6 +16,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Candidates],
     keeps_label: |_| true,
     keeps_solution: false,
+    draws_candidates: false,
     keeps_columns: false,
     header: "",
     footer: "",

@@ -18,6 +18,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::DeadCells],
     keeps_label: |_| true,
     keeps_solution: false,
+    draws_candidates: false,
     keeps_columns: false,
     header: "",
     footer: "",

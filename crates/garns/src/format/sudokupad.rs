@@ -5,7 +5,7 @@ use super::error::{FormatError, Found, Line};
 use super::fpuzzles::{centre_marks, digits, marks_of, with_marks};
 use super::json_value::{Value, object};
 use super::record::{Loss, Record};
-use super::site::{Problem, digit, nine_by_nine, refuse, regions_of_boxes, solution, variant};
+use super::site::{Problem, digit, nine_by_nine, refuse, regions_of_boxes, solution};
 use super::{Dialect, fpuzzles, link, lz_string};
 use crate::{Board, Cell, CellSet, Grid, House};
 
@@ -18,6 +18,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Placed, Loss::DeadCells],
     keeps_label: |_| true,
     keeps_solution: true,
+    draws_candidates: false,
     keeps_columns: false,
     header: "",
     footer: "",
@@ -35,6 +36,9 @@ const NEUTRAL: [&str; 13] = [
 /// Short names in the shorthand of links.
 const SHORT: [(&str, &str); 6] =
     [("ca", "cages"), ("ce", "cells"), ("cs", "cellSize"), ("re", "regions"), ("t", "title"), ("v", "value")];
+
+/// Short names of what is drawn for the rules of a variant.
+const RULES: [(&str, &str); 4] = [("a", "arrows"), ("l", "lines"), ("o", "overlays"), ("u", "underlays")];
 
 /// The id of a puzzle in the rest of an address.
 pub(super) fn id(rest: &str) -> Option<&str> {
@@ -86,8 +90,11 @@ fn member<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
 
 /// The puzzle of an object.
 pub(super) fn record(value: &Value) -> Result<Record, Problem> {
-    let neutral: Vec<&str> = NEUTRAL.into_iter().chain(SHORT.map(|(short, _)| short)).collect();
-    variant(value, &neutral)?;
+    let neutral = |name: &str| NEUTRAL.contains(&name) || SHORT.iter().any(|(short, _)| *short == name);
+    let rules = value.members().iter().filter(|(name, value)| !neutral(name) && !value.is_blank());
+    refuse(
+        rules.map(|(name, _)| RULES.iter().find(|(short, _)| short == name).map_or(&**name, |rule| rule.1)),
+    )?;
     if let Some(regions) = member(value, "regions").filter(|regions| !regions.is_blank()) {
         regions_of_boxes(regions.items().iter().map(cells_of))?;
     }

@@ -5,7 +5,7 @@ use super::error::{FormatError, Found, Line};
 use super::record::{Content, Loss, Record};
 use super::rows::{self, set_candidates};
 use super::{Dialect, line, link};
-use crate::{Board, Cell, CellSet, DigitSet};
+use crate::{Board, Cell, DigitSet, Grid};
 
 pub(super) static DIALECT: Dialect = Dialect {
     name: "sudokuwiki",
@@ -16,6 +16,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Singles, Loss::DeadCells],
     keeps_label: |_| false,
     keeps_solution: false,
+    draws_candidates: false,
     keeps_columns: false,
     header: "",
     footer: "",
@@ -37,22 +38,19 @@ pub(super) fn puzzle(line: Line<'_>, offset: usize, text: &str) -> Result<Record
     if text.len() != 162 {
         return error(Found::text(text.as_bytes()), "81 digits, or two signs for each of 81 cells");
     }
-    let (mut marks, mut clues) = ([None; 81], CellSet::EMPTY);
+    let (mut marks, mut givens) = ([None; 81], Grid::EMPTY);
     for (cell, signs) in Cell::all().zip(text.as_bytes().chunks(2)) {
         let number = core::str::from_utf8(signs).ok().and_then(|signs| u16::from_str_radix(signs, 32).ok());
         let Some(number) = number else { return error(Found::text(signs), "two signs of 0-9 and a-v") };
         let digits = DigitSet::from_bits(number >> 1);
         marks[cell.index()] = Some(digits).filter(|digits| !digits.is_empty());
-        if number & 1 == 1 {
-            if digits.len() != 1 {
-                return error(Found::Digits(digits.to_string()), "one digit in a clue");
-            }
-            clues.insert(cell);
+        if let Some(digit) = digits.single().filter(|_| number & 1 == 1) {
+            givens.set(cell, digit);
         }
     }
     let filled = *rows::board(&marks).values();
-    let (givens, entries) = filled.iter().partition::<Vec<_>, _>(|(cell, _)| clues.contains(*cell));
-    let mut board = Board::with_entries(&givens.into_iter().collect(), &entries.into_iter().collect());
+    let entries: Grid = filled.iter().filter(|(cell, _)| givens.get(*cell).is_none()).collect();
+    let mut board = Board::with_entries(&givens, &entries);
     set_candidates(&mut board, &marks);
     Ok(Record::new(board))
 }

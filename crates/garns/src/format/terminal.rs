@@ -13,6 +13,7 @@ pub(super) static DIALECT: Dialect = Dialect {
     loses: &[Loss::Placed, Loss::Candidates],
     keeps_label: |_| false,
     keeps_solution: false,
+    draws_candidates: true,
     keeps_columns: false,
     header: "",
     footer: "",

@@ -15,7 +15,7 @@ pub struct Eureka {
     pub joins: Vec<Inference>,
     /// Whether the last term is joined to the first: a continuous loop.
     pub is_loop: bool,
-    /// The deductions after the arrow.
+    /// The deductions after the arrow, in ascending order.
     pub deductions: Vec<Deduction>,
     /// The columns at which the parts stand.
     pub(super) places: Places,
@@ -65,7 +65,14 @@ impl Eq for Places {}
 impl Eureka {
     /// A line with these parts.
     #[must_use]
-    pub fn new(terms: Vec<Term>, joins: Vec<Inference>, is_loop: bool, deductions: Vec<Deduction>) -> Eureka {
+    pub fn new(
+        terms: Vec<Term>,
+        joins: Vec<Inference>,
+        is_loop: bool,
+        mut deductions: Vec<Deduction>,
+    ) -> Eureka {
+        deductions.sort_unstable();
+        deductions.dedup();
         Eureka { terms, joins, is_loop, deductions, places: Places::default() }
     }
 

@@ -15,6 +15,9 @@ pub fn eureka(step: &Step) -> Vec<Eureka> {
     let mut lines = Vec::new();
     for evidence in &step.evidence {
         match evidence {
+            Evidence::Chain(chain) if step.technique.id == TechniqueId::RemotePair => {
+                lines.extend(remote_pairs(chain, &step.deductions));
+            }
             Evidence::Chain(chain) => lines.extend(line(chain, step.deductions.clone())),
             Evidence::Branches(branches) => {
                 lines.extend(branches.iter().filter_map(|chain| line(chain, Vec::new())))
@@ -23,6 +26,36 @@ pub fn eureka(step: &Step) -> Vec<Eureka> {
         }
     }
     lines
+}
+
+/// A chain of cells with the same two digits: of two cells at an odd distance, each digit is in one. Each pair of cells
+/// and digit that a deduction needs has its line.
+fn remote_pairs(chain: &Chain, deductions: &[Deduction]) -> Vec<Eureka> {
+    let pair: DigitSet = chain.nodes.iter().map(|node| node.digit).collect();
+    let mut parts: Vec<(Chain, Vec<Deduction>)> = Vec::new();
+    for &deduction in deductions {
+        let Candidate { cell, digit } = deduction.candidate();
+        let ends = |part: &&[Node]| {
+            let is_seen = |node: Option<&Node>| node.is_some_and(|node| node.cells.is_subset(cell.peers()));
+            is_seen(part.first()) && is_seen(part.last())
+        };
+        // There are two nodes in each cell.
+        let starts = (0..chain.nodes.len()).step_by(2).map(|start| &chain.nodes[start..]);
+        let mut of_even = starts.flat_map(|rest| (4..=rest.len()).step_by(4).map(move |end| &rest[..end]));
+        let Some(part) = of_even.find(ends) else { continue };
+        let mut nodes = part.to_vec();
+        if nodes[0].digit != digit {
+            nodes
+                .iter_mut()
+                .for_each(|node| node.digit = pair.without(node.digit).first().unwrap_or(node.digit));
+        }
+        let part = Chain::line(nodes);
+        match parts.iter_mut().find(|(own, _)| *own == part) {
+            Some((_, all)) => all.push(deduction),
+            None => parts.push((part, vec![deduction])),
+        }
+    }
+    parts.into_iter().filter_map(|(part, deductions)| line(&part, deductions)).collect()
 }
 
 /// The line of a chain whose links lead from each node to the next.

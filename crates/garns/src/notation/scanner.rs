@@ -169,7 +169,7 @@ impl Scanner {
             .collect())
     }
 
-    /// Deductions such as `r4c7<>5`, `-5r4c7` or `r4c7=5`, each with its column.
+    /// Deductions such as `r4c7<>5`, `-5r4c7` or `r4c7=5`, each with its column, in ascending order.
     pub(super) fn deductions(&mut self) -> Result<Vec<(Deduction, usize)>, Unreadable> {
         let mut deductions = Vec::new();
         while !self.is_at_end() {
@@ -210,6 +210,8 @@ impl Scanner {
                 deductions.push((deduction, column));
             }
         }
+        deductions.sort_unstable();
+        deductions.dedup_by_key(|(deduction, _)| *deduction);
         Ok(deductions)
     }
 }

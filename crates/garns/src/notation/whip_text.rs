@@ -151,7 +151,7 @@ impl fmt::Display for Passage {
                     HouseKind::Column => 'c',
                     HouseKind::Box => 'b',
                 };
-                write!(f, "{kind}{}n{digit}", house.number())?;
+                write!(f, "{kind}{}n{digit}", house.number() + 1)?;
             }
         }
         let right = self.right.map_or(".".to_string(), |right| name(self.variable, right));

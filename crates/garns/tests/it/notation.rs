@@ -28,7 +28,7 @@ fn is_right(deduction: &Deduction, puzzle: &Puzzle) -> bool {
 /// The steps of these techniques in positions, at most so many of each.
 fn steps(techniques: &[TechniqueId], most: usize, mut look: impl FnMut(&Board, &Puzzle, &Step)) {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
-    for (board, puzzle) in positions(60) {
+    for (board, puzzle) in positions(120) {
         let wanted = techniques.iter().filter(|id| seen.get(id.as_str()).is_none_or(|count| *count < most));
         let ladder = Ladder::new(wanted.filter_map(|id| id.technique()));
         let Ok(found) = ladder.all_steps(&board) else { continue };
@@ -64,7 +64,7 @@ const CHAINS: [TechniqueId; 14] = [
 #[test]
 fn chains_are_read_back_equal_and_accepted() {
     let (mut lines, mut left_out) = (BTreeMap::new(), BTreeMap::new());
-    steps(&CHAINS, 100, |board, puzzle, step| {
+    steps(&CHAINS, 1000, |board, puzzle, step| {
         let name = step.technique.id.as_str();
         let written = eureka(step);
         if written.is_empty() {
@@ -93,7 +93,7 @@ fn chains_are_read_back_equal_and_accepted() {
 #[test]
 fn whips_and_braids_are_read_back_equal_and_accepted() {
     let mut lines = 0;
-    steps(&[TechniqueId::Whip], 100, |board, puzzle, step| {
+    steps(&[TechniqueId::Whip, TechniqueId::Braid], 1000, |board, puzzle, step| {
         let Some(line) = whip(step) else { return };
         let text = line.to_string();
         let again = Whip::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -124,7 +124,7 @@ fn the_judge_never_accepts_a_false_deduction() {
             }
         }
     });
-    assert!(refused > 10 * accepted, "{accepted} of {refused}");
+    assert!(refused > 5 * accepted, "{accepted} of {refused}");
 }
 
 fn changes(line: &Eureka) -> Vec<Eureka> {
@@ -182,7 +182,7 @@ fn a_false_inference_is_refused_at_its_place() {
         assert_eq!(Eureka::parse(text).unwrap_err().column, column, "{text}");
     }
     assert!(matches!(
-        Eureka::parse("(2)r1c3 - (2)r3c3").unwrap().judge(&board).unwrap_err().fault,
+        Eureka::parse("(2)r1c3 - (2)r2c3").unwrap().judge(&board).unwrap_err().fault,
         Fault::Nothing
     ));
 }
