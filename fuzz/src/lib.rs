@@ -2,8 +2,9 @@
 //! checks.
 
 use garns::format::{self, Format, FormatError, Reader, Record};
+use garns::notation::{Eureka, Whip};
 use garns::solve::{self, NODES};
-use garns::{DeadEnd, Grid, NotAPuzzle, Puzzle};
+use garns::{Board, DeadEnd, Grid, NotAPuzzle, Puzzle};
 
 /// Checks that any bytes are read the same however they are cut into pieces, and that each record is
 /// printed and read again without a change, unless the format reports that it cannot express it.
@@ -47,6 +48,30 @@ fn read(format: Option<Format>, data: &[u8]) -> Vec<Result<Record, FormatError>>
     format::read(data, format, &mut |item| items.push(item));
     items
 }
+
+/// Checks that any line is read as a chain or refused at a place in it, that a chain is printed and read again
+/// without a change, and that the judge answers.
+pub fn notations(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let board: Board = POSITION.parse().expect("a position");
+    for line in text.lines() {
+        match Eureka::parse(line) {
+            Ok(chain) => {
+                assert_eq!(Eureka::parse(&chain.to_string()).as_ref(), Ok(&chain), "{line}");
+                let _ = chain.judge(&board);
+            }
+            Err(error) => assert!((1..=line.chars().count() + 1).contains(&error.column), "{error}: {line}"),
+        }
+        if let Ok(whip) = Whip::parse(line) {
+            assert_eq!(Whip::parse(&whip.to_string()).as_ref(), Ok(&whip), "{line}");
+            let _ = whip.judge(&board);
+        }
+    }
+}
+
+/// A position with some candidates removed.
+const POSITION: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113 218";
 
 /// The most nodes that the questions below may cost for one record: whether its digits are those of a puzzle,
 /// and which solutions its candidates allow.

@@ -7,6 +7,7 @@ use crate::outcome::Outcome;
 
 mod canon;
 mod check;
+mod check_chain;
 mod completions;
 mod convert;
 mod generate;
@@ -58,6 +59,7 @@ commands! {
     techniques::Techniques,
     rate::Rate,
     check::Check,
+    check_chain::CheckChain,
     prove::Prove,
     generate::Generate,
     print::Print,

@@ -7,6 +7,7 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use garns::CandidateSet;
 use garns::format::{Content, Format, Ink};
+use garns::notation::Notation;
 use garns::render::Picture;
 use garns::render::svg::svg;
 use serde::Serialize;
@@ -45,8 +46,29 @@ pub(crate) struct StepOptions {
     json: bool,
 
     #[command(flatten)]
+    notation: NotationOption,
+
+    #[command(flatten)]
     _out: OutOption,
 }
+
+/// The option for the notation of chains.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct NotationOption {
+    /// Write chains in a notation of players, instead of words where the notation has a form for the step: words,
+    /// eureka (the players' forum) or csp (whips and braids as CSP-Rules prints them). JSON has all of them
+    #[arg(long, value_name = "NOTATION", value_parser = NOTATIONS, hide_possible_values = true, default_value_t)]
+    pub(crate) notation: Notation,
+}
+
+const NOTATIONS: Listed<Notation> = Listed {
+    names: || Notation::ALL.iter().map(|notation| notation.name()).collect(),
+    parse: |name| {
+        let is = |notation: &&Notation| notation.name() == name;
+        let names = || Notation::ALL.map(Notation::name).join(", ");
+        Notation::ALL.iter().find(is).copied().ok_or_else(|| format!("expected one of {}", names()))
+    },
+};
 
 impl StepOptions {
     /// How steps are printed.
@@ -56,6 +78,7 @@ impl StepOptions {
             draw: self.draw,
             colour: matches!(ink(), Ink::Colour),
             place: !input.is_one_argument(),
+            notation: self.notation.notation,
         }
     }
 }
@@ -108,7 +131,7 @@ pub(crate) enum Style {
 
 /// The styles by name.
 pub(crate) const STYLES: Listed<Style> = Listed {
-    names: || Format::ALL.iter().map(|format| format.name()).chain(["json", "svg"]).collect(),
+    names: || Format::ALL.iter().map(|format| format.name()).chain(["svg"]).collect(),
     parse: str::parse,
 };
 

@@ -3,6 +3,7 @@
 use garns::Board;
 use garns::format::{Columns, Record};
 use garns::logic::Step;
+use garns::notation::Notation;
 use garns::render::json::StepRecord;
 use garns::render::{Picture, ansi, text};
 use serde::Serialize;
@@ -23,6 +24,8 @@ pub(crate) struct StepOutput {
     pub(crate) colour: bool,
     /// Whether the words begin with the place of the puzzle.
     pub(crate) place: bool,
+    /// How the chains of a step are written after its words.
+    pub(crate) notation: Notation,
 }
 
 /// One step as JSON, with its position, and the place and description of the position in the input.
@@ -30,6 +33,10 @@ pub(crate) struct StepOutput {
 struct Line<'a> {
     #[serde(flatten)]
     step: StepRecord<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    eureka: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    csp: Vec<String>,
     position: String,
     #[serde(flatten)]
     origin: Origin<'a>,
@@ -78,8 +85,14 @@ impl StepOutput {
         out: &mut String,
     ) {
         if self.json {
-            let position = board.to_string();
-            push_json(&Line { step: step.into(), position, origin: Origin::new(record, place) }, out);
+            let line = Line {
+                step: step.into(),
+                eureka: Notation::Eureka.lines(step),
+                csp: Notation::Csp.lines(step),
+                position: board.to_string(),
+                origin: Origin::new(record, place),
+            };
+            push_json(&line, out);
             return;
         }
         if self.draw {
@@ -90,7 +103,12 @@ impl StepOutput {
             None if self.place => out.push_str(&format!("{place}: ")),
             None => {}
         }
-        out.push_str(&format!("{}: {}\n", step.technique.name, text::sentence(step)));
+        match &self.notation.lines(step)[..] {
+            [] => out.push_str(&format!("{}: {}\n", step.technique.name, text::sentence(step))),
+            lines => {
+                lines.iter().for_each(|line| out.push_str(&format!("{}: {line}\n", step.technique.name)))
+            }
+        }
     }
 
     /// Appends the reason why there is no step. Only JSON Lines have it, because they have a line

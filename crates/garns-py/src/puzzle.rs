@@ -1,6 +1,6 @@
 //! One puzzle: its solution, its rating, its steps, its picture.
 
-use garns::format;
+use garns::format::{self, Format, Record};
 use garns::rate::braid::{Braids, GWhips, NestedBraids, TrialAndError, Whips};
 use garns::rate::{Hodoku, Scale, SudokuExplainer, hodoku, se};
 use garns::render::{Picture, svg};
@@ -110,6 +110,14 @@ impl Puzzle {
     fn canonical(&self, py: Python<'_>) -> PyResult<Puzzle> {
         let form = py.detach(|| canon::canonical(self.0.givens()).grid);
         garns::Puzzle::new(form).map(Puzzle).map_err(|error| not_a_puzzle(py, &error))
+    }
+
+    /// The puzzle in a text format, such as "grid" or "ipuz", or as a link: "fpuzzles", "sudokupad", "sudokuwiki",
+    /// "coach" or "penpa".
+    fn to(&self, format: &str) -> PyResult<String> {
+        let format: Format = format.parse().map_err(value_error)?;
+        let (text, _) = format.print(&Record::new(*self.0.givens()));
+        Ok(text.trim_end().to_string())
     }
 
     /// How many symmetries leave the puzzle as it is: 1 for most.

@@ -32,6 +32,13 @@ def test_any_form_of_the_givens_makes_the_same_puzzle(puzzle: str) -> None:
     assert repr(garns.Puzzle(puzzle)) == f"Puzzle('{puzzle}')"
 
 
+def test_a_puzzle_goes_to_other_programs_and_back(puzzle: str) -> None:
+    for form in ["line", "grid", "fpuzzles", "sudokupad", "sudokuwiki", "coach", "penpa", "ipuz", "json"]:
+        assert garns.Puzzle(garns.Puzzle(puzzle).to(form)) == garns.Puzzle(puzzle), form
+    with pytest.raises(ValueError, match="no format is named"):
+        garns.Puzzle(puzzle).to("runes")
+
+
 def test_a_text_that_is_not_a_grid_is_refused_with_the_place() -> None:
     with pytest.raises(garns.NotAGrid, match="found 80 cells") as caught:
         garns.Puzzle("." * 80)

@@ -9,4 +9,4 @@ const compile = async (file) => {
 };
 
 export { GarnsError, Undecided };
-export const { solve, count, rate, hint, steps, generate, canonical, svg, scan } = functions(compile);
+export const { solve, count, rate, hint, steps, generate, canonical, convert, svg, scan } = functions(compile);

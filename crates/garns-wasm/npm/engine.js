@@ -28,6 +28,7 @@ export function functions(compile) {
     steps: (text) => ask({ ask: "steps", text }),
     generate: ({ seed, ...order } = {}) => ask({ ask: "generate", order: { seed: String(seed ?? randomSeed()), ...order } }),
     canonical: (text) => ask({ ask: "canonical", text }),
+    convert: (text, to) => ask({ ask: "convert", text, to }),
     svg: (text, { hint = false } = {}) => ask({ ask: "svg", text, hint }),
     scan: async (image, { corners } = {}) => askScanner(picture(image, corners)),
   };

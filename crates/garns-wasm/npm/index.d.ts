@@ -108,6 +108,12 @@ export function generate(order?: Order): Promise<{ puzzle: string; solution: str
 /** The canonical form: the same for all rotations, reflections, exchanges and relabellings of a grid. */
 export function canonical(grid: string): Promise<string>;
 
+/**
+ * A grid or position in another format, such as "line", "grid", "hodoku", "ipuz", or as a link: "fpuzzles", "sudokupad",
+ * "sudokuwiki", "coach" or "penpa". What the format cannot express is lost.
+ */
+export function convert(position: string, to: string): Promise<string>;
+
 /** A drawing of a position, with its next step if wanted. */
 export function svg(position: string, options?: { hint?: boolean }): Promise<string>;
 

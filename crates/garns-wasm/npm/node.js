@@ -6,4 +6,4 @@ import { functions, GarnsError, Undecided } from "./engine.js";
 const compile = async (file) => WebAssembly.compile(await readFile(new URL(file, import.meta.url)));
 
 export { GarnsError, Undecided };
-export const { solve, count, rate, hint, steps, generate, canonical, svg, scan } = functions(compile);
+export const { solve, count, rate, hint, steps, generate, canonical, convert, svg, scan } = functions(compile);

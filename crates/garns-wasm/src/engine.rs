@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use garns::canon::canonical;
-use garns::format::{self, Content};
+use garns::format::{self, Content, Format};
 use garns::generate::ClueSymmetry;
 use garns::logic::{Ladder, WrongPosition};
 use garns::rate::{Hodoku, Scale, SudokuExplainer};
@@ -26,6 +26,7 @@ enum Question {
     Steps { text: String },
     Generate { order: Order },
     Canonical { text: String },
+    Convert { text: String, to: String },
     Svg { text: String, hint: bool },
 }
 
@@ -118,6 +119,7 @@ fn value(question: Question) -> Result<Value, Trouble> {
         Question::Hint { text } => hint(&position(&text)?),
         Question::Steps { text } => Ok(steps(&puzzle(&text)?)),
         Question::Generate { order } => Ok(generate(order)?),
+        Question::Convert { text, to } => Ok(json!(convert(&text, &to)?)),
         Question::Canonical { text } => Ok(json!(canonical(&grid(&text)?).grid.to_string())),
         Question::Svg { text, hint } => picture(&position(&text)?, hint),
     }
@@ -145,6 +147,14 @@ fn count(grid: &Grid, limit: usize) -> Result<usize, Undecided> {
         found += 1;
     }
     Ok(found)
+}
+
+/// A text in any known format, in this format.
+fn convert(text: &str, to: &str) -> Result<String, String> {
+    let format: Format = to.parse().map_err(|error| format!("{error}"))?;
+    let record = format::parse(text).map_err(|error| error.to_string())?;
+    let (text, _) = format.print(&record);
+    Ok(text.trim_end().to_string())
 }
 
 /// A position in any known format: a grid, or a board with candidates.
@@ -224,6 +234,10 @@ mod tests {
         assert_eq!(ask(json!({ "ask": "count", "text": text, "limit": 9 }))["value"], 1);
         assert!(ask(json!({ "ask": "solve", "text": "12" }))["error"].is_string());
         assert!(ask(json!({ "ask": "prophesy" }))["error"].is_string());
+        let link = ask(json!({ "ask": "convert", "text": text, "to": "sudokupad" }))["value"].clone();
+        assert!(link.as_str().is_some_and(|link| link.starts_with("https://sudokupad.app/scf")), "{link}");
+        assert_eq!(ask(json!({ "ask": "solve", "text": link }))["value"], solved["value"]);
+        assert!(ask(json!({ "ask": "convert", "text": text, "to": "runes" }))["error"].is_string());
     }
 
     #[test]

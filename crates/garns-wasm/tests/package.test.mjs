@@ -22,6 +22,10 @@ test("every case is solved, counted and rated as in the library, or refused with
     assert.equal(await garns.solve(text), labels.solution);
     assert.equal(await garns.count(text), 1);
     assert.equal(await garns.canonical(text), labels.canon);
+    for (const site of ["fpuzzles", "sudokupad", "sudokuwiki", "coach", "penpa", "ipuz"]) {
+      const link = await garns.convert(text, site);
+      assert.equal(await garns.solve(link), labels.solution, link);
+    }
     const { se, hodoku } = await garns.rate(text);
     assert.deepEqual([se.er, se.ep, se.ed], [labels.er, labels.ep, labels.ed], text);
     assert.deepEqual([hodoku.level, hodoku.score], [labels.hodoku_level, labels.hodoku_score], text);

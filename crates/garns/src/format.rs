@@ -21,24 +21,37 @@
 use core::fmt;
 use core::str::FromStr;
 
+mod base64;
 mod columns;
 mod error;
+mod json_objects;
+mod json_value;
+mod link;
+mod lz_string;
 mod reader;
 mod record;
 mod rows;
+mod site;
 mod writer;
 
 mod candidates;
+mod coach;
 pub(crate) mod csv;
+mod fpuzzles;
 mod grid;
 mod hodoku;
+mod ipuz;
+mod json;
 mod kaggle;
 mod line;
 mod opensudoku;
 mod pencilmarks;
+mod penpa;
 mod sdk;
 mod sdm;
 mod ss;
+mod sudokupad;
+mod sudokuwiki;
 mod terminal;
 
 pub use columns::Columns;
@@ -96,6 +109,20 @@ formats! {
     Hodoku = hodoku,
     /// OpenSudoku's XML.
     OpenSudoku = opensudoku,
+    /// JSON Lines.
+    Json = json,
+    /// ipuz.
+    Ipuz = ipuz,
+    /// Links to f-puzzles.com.
+    FPuzzles = fpuzzles,
+    /// Links to sudokupad.app.
+    SudokuPad = sudokupad,
+    /// Links to sudokuwiki.org.
+    SudokuWiki = sudokuwiki,
+    /// Links to sudoku.coach.
+    Coach = coach,
+    /// Links to Penpa+.
+    Penpa = penpa,
     /// A drawing for a terminal.
     Terminal = terminal,
 }
@@ -116,6 +143,12 @@ struct Dialect {
     loses: &'static [Loss],
     /// Whether it can express this label.
     keeps_label: fn(&str) -> bool,
+    /// Whether it writes the candidates of a grid too, which has none of its own.
+    draws_candidates: bool,
+    /// Whether it can express a solution.
+    keeps_solution: bool,
+    /// Whether it can express the columns of a table.
+    keeps_columns: bool,
     /// Text before the first record.
     header: &'static str,
     /// Text after the last record.
@@ -258,4 +291,11 @@ pub fn read(
 /// Appends a text as one line: line ends and all other control characters become spaces.
 fn push_one_line(text: &str, out: &mut String) {
     out.extend(text.chars().map(|c| if c.is_control() { ' ' } else { c }));
+}
+
+/// A text as one line.
+fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    push_one_line(text, &mut line);
+    line
 }

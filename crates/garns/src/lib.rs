@@ -47,6 +47,7 @@
 //! | difficulty | [`rate`] |
 //! | new puzzles | [`generate`] |
 //! | collections of puzzles | [`games`] |
+//! | chains as players write them, printed, read and judged | [`notation`] |
 //! | sentences, drawings, the manual of techniques | [`render`] |
 //! | certificates for an independent proof checker | [`certify`] |
 //!
@@ -97,7 +98,8 @@ pub mod games;
 pub mod generate;
 pub mod rate;
 
-// 6 Words and pictures.
+// 6 Words, notations and pictures.
+pub mod notation;
 pub mod render;
 
 // 7 Certificates.

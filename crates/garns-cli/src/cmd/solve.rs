@@ -1,6 +1,7 @@
 //! `garns solve`: the solution of each puzzle, or the reason why there is none.
 
 mod by_steps;
+mod until;
 
 use std::path::Path;
 
@@ -11,11 +12,13 @@ use garns::solve::{self, Solutions, Undecided};
 use garns::{Board, Grid, NotAPuzzle};
 use serde::Serialize;
 
+use until::{UNTIL, Until};
+
 use crate::input::{Input, Place};
 use crate::ladder::Choice;
 use crate::ordered_output::Answer;
 use crate::outcome::Outcome;
-use crate::output::{Output, Style, ink, push_svg};
+use crate::output::{NotationOption, Output, Style, ink, push_svg};
 use crate::pipeline::{self, Batch, MANY};
 use crate::record_output::{Answered, RecordOutput, Shape};
 use crate::time_limit::SearchLimit;
@@ -37,6 +40,8 @@ Examples:
   garns solve --count puzzles.txt
   garns solve --steps --without uniqueness puzzle.txt
   garns solve --steps --order se puzzle.txt
+  garns solve --steps --notation eureka puzzle.txt
+  garns solve --steps --until x-wing puzzle.txt
   generate-puzzles | garns solve --json")]
 pub(crate) struct Solve {
     /// Print all solutions
@@ -52,6 +57,14 @@ pub(crate) struct Solve {
     /// Draw the board above each step
     #[arg(long, requires = "steps", conflicts_with = "json")]
     draw: bool,
+
+    #[command(flatten)]
+    notation: NotationOption,
+
+    /// With --steps: print the position before the first step of a technique, of a family, or of a level (or a
+    /// harder one), as pencil marks or in the format of --format, instead of the steps
+    #[arg(long, value_name = "NAME", requires = "steps", conflicts_with = "draw", value_parser = UNTIL, hide_possible_values = true)]
+    until: Option<Until>,
 
     #[command(flatten)]
     choice: Choice,
@@ -78,8 +91,13 @@ impl Solve {
             bail!("techniques are chosen for a solution step by step: add --steps");
         }
         if self.steps {
-            let output = by_steps::Options { style: self.output.chosen(), draw: self.draw };
-            return by_steps::run(&self.input, self.choice.source()?, output);
+            let source = self.choice.source()?;
+            if let Some(until) = self.until {
+                return until::run(&self.input, source, until, self.output.chosen());
+            }
+            let notation = self.notation.notation;
+            let output = by_steps::Options { style: self.output.chosen(), draw: self.draw, notation };
+            return by_steps::run(&self.input, source, output);
         }
         if let Some(most) = self.count {
             let most = most.or_else(|| self.number_among_inputs());

@@ -10,6 +10,7 @@ mod generate;
 mod help;
 mod library;
 mod limits;
+mod links;
 mod order_options;
 mod output_options;
 mod print;

@@ -54,6 +54,9 @@ class Puzzle:
         """The solution path, as far as the techniques go."""
     def canonical(self) -> Puzzle:
         """The canonical form: the same puzzle for all puzzles that differ only by a symmetry."""
+    def to(self, format: str) -> str:
+        """The puzzle in a text format, such as "grid" or "ipuz", or as a link: "fpuzzles", "sudokupad", "sudokuwiki",
+        "coach" or "penpa"."""
     def _repr_svg_(self) -> str: ...
     def __getnewargs__(self) -> tuple[str]: ...
     def __eq__(self, other: object, /) -> bool: ...

@@ -34,6 +34,8 @@ pub enum Found {
     Digits(String),
     /// Words that have no meaning here.
     Text(String),
+    /// The rules of a variant, by name.
+    Rules(String),
     /// A line of more bytes than a line may have.
     LongLine,
     /// The end of the input.
@@ -105,6 +107,7 @@ impl fmt::Display for Found {
             Found::Rows(n) => write!(f, "{n} rows"),
             Found::Digits(digits) => write!(f, "{digits:?} in one cell"),
             Found::Text(text) => write!(f, "{text:?}"),
+            Found::Rules(names) => write!(f, "a variant ({names})"),
             Found::LongLine => f.write_str("a line of more than a million bytes"),
             Found::End => f.write_str("the end"),
         }

@@ -3,7 +3,7 @@
 use super::error::{FormatError, Found, Line};
 use super::record::Record;
 use super::rows::is_border;
-use super::{Format, Lines, Sink, candidates, csv, grid, hodoku, line, sdk, ss};
+use super::{Format, Lines, Sink, candidates, csv, grid, hodoku, json_objects, line, link, sdk, ss};
 
 /// The longest line that is read. A longer line is an error, so that memory stays bounded.
 const LONGEST: usize = 1 << 20;
@@ -237,9 +237,11 @@ fn recognise(line: &[u8]) -> Option<Format> {
 type Claim = (Format, fn(&[u8]) -> bool);
 
 /// The formats to recognise, the more specific first. Borders and XML tags are checked before; the other
-/// formats are never guessed, since one of these reads them too.
-const CLAIMS: [Claim; 6] = [
+/// formats are never guessed, since one of these reads them too: all links and all objects of JSON have one reader.
+const CLAIMS: [Claim; 8] = [
     (Format::Sdk, sdk::claims),
+    (Format::Json, json_objects::claims),
+    (Format::SudokuPad, link::claims),
     (Format::Csv, csv::claims),
     (Format::Candidates, candidates::claims),
     (Format::Hodoku, hodoku::claims),

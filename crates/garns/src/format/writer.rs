@@ -1,7 +1,7 @@
 //! Several records as one text.
 
 use super::csv::{self, Table};
-use super::record::{Loss, Record};
+use super::record::{Content, Loss, Record};
 use super::{Dialect, Format};
 
 /// Writes records one after the other as one text.
@@ -64,10 +64,11 @@ impl Writer {
         } else {
             (dialect.write)(record, out);
             let keeps_label = (dialect.keeps_label)(&record.label);
-            (keeps_label, self.format == Format::Kaggle, record.columns.is_empty())
+            (keeps_label, dialect.keeps_solution, dialect.keeps_columns || record.columns.is_empty())
         };
-        let mut lost: Vec<Loss> =
-            dialect.loses.iter().copied().filter(|loss| loss.concerns(&record.content)).collect();
+        let is_plain = matches!(record.content, Content::Grid(_)) && !dialect.draws_candidates;
+        let is_lost = |loss: &Loss| !is_plain && loss.concerns(&record.content);
+        let mut lost: Vec<Loss> = dialect.loses.iter().copied().filter(is_lost).collect();
         if !record.label.is_empty() && !keeps_label {
             lost.push(Loss::Label);
         }

@@ -26,6 +26,7 @@ fn every_file_of_every_corpus_passes() {
                 "solvers_agree" => checks::solvers_agree(&data),
                 "limits" => checks::ends_within_the_limit(&data),
                 "detection" => checks::reads_back(None, &data),
+                "notations" => checks::notations(&data),
                 format => checks::reads_back(Some(format.parse::<Format>().unwrap()), &data),
             }
             files += 1;

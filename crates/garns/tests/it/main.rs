@@ -17,6 +17,8 @@ mod hodoku;
 mod implications;
 mod laws;
 mod limits;
+mod links;
+mod notation;
 mod reglib;
 mod se;
 mod sets;

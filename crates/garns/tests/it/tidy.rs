@@ -11,7 +11,7 @@ const LAYERS: [&[&str]; 7] = [
     &["canon", "puzzle", "random", "solve", "serde_impls"],
     &["logic"],
     &["games", "generate", "rate"],
-    &["render"],
+    &["notation", "render"],
     &["certify"],
 ];
 

@@ -5,6 +5,7 @@ use garns::Board;
 use garns::NotAPuzzle;
 use garns::format::{Content, Format, Ink, Record};
 use garns::logic::{Deduction, Standing, Step, examine};
+use garns::notation::Notation;
 use garns::render::{Picture, svg, text};
 use serde::Serialize;
 
@@ -24,11 +25,13 @@ pub(super) struct Options {
     pub(super) style: Option<Style>,
     /// Whether the board is drawn above each step.
     pub(super) draw: bool,
+    /// How chains are written.
+    pub(super) notation: Notation,
 }
 
 /// Solves all puzzles of the input step by step.
 pub(super) fn run(input: &Input, source: StepSource, options: Options) -> Result<Outcome> {
-    let Options { style, draw } = options;
+    let Options { style, draw, notation } = options;
     match style {
         Some(Style::Format(format @ (Format::Kaggle | Format::OpenSudoku))) => {
             bail!(
@@ -45,6 +48,7 @@ pub(super) fn run(input: &Input, source: StepSource, options: Options) -> Result
         draw,
         colour: matches!(ink(), Ink::Colour),
         place: !input.is_one_argument(),
+        notation,
     };
     if style == Some(Style::Format(Format::Csv)) {
         let columns = vec!["step", "technique", "sentence", "deductions", "position"];

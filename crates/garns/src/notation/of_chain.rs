@@ -1,0 +1,166 @@
+//! The lines of a step: its chains in Eureka notation, and its whip in that of CSP-Rules.
+
+use super::eureka::{Eureka, Inference, Term};
+use super::whip::{Passage, Whip};
+use crate::logic::{
+    Argument, Chain, Constraint, Deduction, Evidence, Link, Literal, Node, ProofLine, Reason, Step,
+    TechniqueId, Truth,
+};
+use crate::{Candidate, DigitSet};
+
+/// The chains of a step, if each of them is a line or a loop. The chain of the whole step has its deductions; the
+/// branches of a step have none.
+#[must_use]
+pub fn eureka(step: &Step) -> Vec<Eureka> {
+    let mut lines = Vec::new();
+    for evidence in &step.evidence {
+        match evidence {
+            Evidence::Chain(chain) if step.technique.id == TechniqueId::RemotePair => {
+                lines.extend(remote_pairs(chain, &step.deductions));
+            }
+            Evidence::Chain(chain) => lines.extend(line(chain, step.deductions.clone())),
+            Evidence::Branches(branches) => {
+                lines.extend(branches.iter().filter_map(|chain| line(chain, Vec::new())))
+            }
+            _ => {}
+        }
+    }
+    lines
+}
+
+/// A chain of cells with the same two digits: of two cells at an odd distance, each digit is in one. Each pair of cells
+/// and digit that a deduction needs has its line.
+fn remote_pairs(chain: &Chain, deductions: &[Deduction]) -> Vec<Eureka> {
+    let pair: DigitSet = chain.nodes.iter().map(|node| node.digit).collect();
+    let mut parts: Vec<(Chain, Vec<Deduction>)> = Vec::new();
+    for &deduction in deductions {
+        let Candidate { cell, digit } = deduction.candidate();
+        let ends = |part: &&[Node]| {
+            let is_seen = |node: Option<&Node>| node.is_some_and(|node| node.cells.is_subset(cell.peers()));
+            is_seen(part.first()) && is_seen(part.last())
+        };
+        // There are two nodes in each cell.
+        let starts = (0..chain.nodes.len()).step_by(2).map(|start| &chain.nodes[start..]);
+        let mut of_even = starts.flat_map(|rest| (4..=rest.len()).step_by(4).map(move |end| &rest[..end]));
+        let Some(part) = of_even.find(ends) else { continue };
+        let mut nodes = part.to_vec();
+        if nodes[0].digit != digit {
+            nodes
+                .iter_mut()
+                .for_each(|node| node.digit = pair.without(node.digit).first().unwrap_or(node.digit));
+        }
+        let part = Chain::line(nodes);
+        match parts.iter_mut().find(|(own, _)| *own == part) {
+            Some((_, all)) => all.push(deduction),
+            None => parts.push((part, vec![deduction])),
+        }
+    }
+    parts.into_iter().filter_map(|(part, deductions)| line(&part, deductions)).collect()
+}
+
+/// The line of a chain whose links lead from each node to the next.
+fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
+    let mut nodes = chain.nodes.clone();
+    // The strength of the link from each node to the next, and from the last to the first.
+    let mut strong: Vec<bool> = chain.links.iter().map(|link| link.strong).collect();
+    let is_next = |(i, link): (usize, &Link)| link.from == i && link.to == (i + 1) % nodes.len();
+    let is_loop = strong.len() == nodes.len();
+    if nodes.len() < 2 || strong.len() + 1 < nodes.len() || !chain.links.iter().enumerate().all(is_next) {
+        return None;
+    }
+    if is_loop && !strong[0] {
+        // A loop is written from a strong inference on.
+        nodes.rotate_left(1);
+        strong.rotate_left(1);
+        if !nodes[0].through.is_empty() {
+            return None;
+        }
+    }
+    let mut terms = vec![term(&nodes[0])];
+    let mut joins: Vec<Inference> = Vec::new();
+    for (pair, &strong) in nodes.windows(2).zip(&strong) {
+        let (last, node) = (&pair[0], &pair[1]);
+        let join = if strong { Inference::Strong } else { Inference::Weak };
+        let set = node.through;
+        let before = terms.last_mut()?;
+        let is_one_cell = before.cells == node.cells && node.cells.len() == 1;
+        if set.is_empty() && is_one_cell {
+            before.parts.push(DigitSet::only(node.digit));
+            before.joins.push(join);
+        } else if set.is_empty() {
+            terms.push(term(node));
+            joins.push(join);
+        } else if last.digit == node.digit
+            || strong && (before.parts.len() > 1 || !before.cells.is_subset(set))
+        {
+            return None;
+        } else if strong {
+            // The set loses the digit before, so it holds this one.
+            *before = of_set(last, node);
+        } else {
+            // The node before takes its digit from the set, and the other digit of the set excludes this one.
+            terms.extend([of_set(last, node), term(node)]);
+            joins.extend([Inference::Weak, Inference::Weak]);
+        }
+    }
+    Some(Eureka::new(terms, joins, is_loop, deductions))
+}
+
+fn term(node: &Node) -> Term {
+    Term { parts: vec![DigitSet::only(node.digit)], joins: Vec::new(), cells: node.cells }
+}
+
+/// The almost locked set through which an argument goes from the digit of one node to that of the next.
+fn of_set(last: &Node, node: &Node) -> Term {
+    let parts = vec![DigitSet::only(last.digit), DigitSet::only(node.digit)];
+    Term { parts, joins: vec![Inference::Strong], cells: node.through }
+}
+
+/// The whip or braid of a step, if all its values are single candidates.
+#[must_use]
+pub fn whip(step: &Step) -> Option<Whip> {
+    let is_braid = match step.technique.id {
+        TechniqueId::Whip => false,
+        TechniqueId::Braid => true,
+        _ => return None,
+    };
+    let [Argument::Contradiction { assumed: Literal { candidate: target, on: true }, lines }] =
+        &step.proof[..]
+    else {
+        return None;
+    };
+    let mut values = vec![*target];
+    let mut excluded: Vec<Candidate> = Vec::new();
+    let mut passages: Vec<Passage> = Vec::new();
+    for (i, ProofLine { literal, reason }) in lines.iter().enumerate() {
+        match reason {
+            Reason::Excluded(_) => excluded.push(literal.candidate),
+            Reason::Last(Truth::Constraint(variable)) => {
+                let is_last = i + 1 == lines.len();
+                let left = left(*variable, &excluded, &values, is_braid)?;
+                let right = (!is_last).then_some(literal.candidate);
+                passages.push(Passage { variable: *variable, left, right });
+                values.push(literal.candidate);
+            }
+            _ => return None,
+        }
+    }
+    Some(Whip::new(is_braid, passages, *target))
+}
+
+/// The candidate of a variable that the last value excludes, or, in a braid, any value.
+fn left(
+    variable: Constraint,
+    excluded: &[Candidate],
+    values: &[Candidate],
+    is_braid: bool,
+) -> Option<Candidate> {
+    let by = |value: Candidate| {
+        let is_excluded = |candidate: &&Candidate| {
+            **candidate != value && Constraint::joining(value, **candidate).is_some()
+        };
+        excluded.iter().filter(|candidate| variable.contains(**candidate)).find(is_excluded).copied()
+    };
+    let last = values.last().copied().and_then(by);
+    if is_braid { last.or_else(|| values.iter().rev().copied().find_map(by)) } else { last }
+}
