@@ -10,9 +10,12 @@ mod check;
 mod completions;
 mod convert;
 mod generate;
+mod grid;
 mod hint;
 mod library;
 mod man;
+mod minimize;
+mod neighbours;
 mod play;
 mod print;
 mod prove;
@@ -62,6 +65,9 @@ commands! {
     generate::Generate,
     print::Print,
     canon::Canon,
+    grid::Grid,
+    minimize::Minimize,
+    neighbours::Neighbours,
     scramble::Scramble,
     library::Library,
     convert::Convert,

@@ -47,6 +47,7 @@
 //! | difficulty | [`rate`] |
 //! | new puzzles | [`generate`] |
 //! | collections of puzzles | [`games`] |
+//! | grids and the puzzles around a puzzle | [`workshop`] |
 //! | sentences, drawings, the manual of techniques | [`render`] |
 //! | certificates for an independent proof checker | [`certify`] |
 //!
@@ -92,10 +93,11 @@ pub mod solve;
 // 4 Reasons: techniques, steps and proofs.
 pub mod logic;
 
-// 5 Difficulty, new puzzles, collections.
+// 5 Difficulty, new puzzles, collections, the theory of grids.
 pub mod games;
 pub mod generate;
 pub mod rate;
+pub mod workshop;
 
 // 6 Words and pictures.
 pub mod render;

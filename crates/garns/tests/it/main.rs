@@ -25,3 +25,4 @@ mod solvers;
 mod spoiled;
 mod steps;
 mod tidy;
+mod workshop;
