@@ -24,11 +24,7 @@ use crate::{Cell, CellSet, Grid};
 /// The greatest unavoidable sets that the search starts with.
 const SIZE: usize = 10;
 /// The number of choices for the first band in a unit of work.
-const UNIT: usize = 256;
-/// The number of choices for the first band for which the list of the third is shortened.
-const FEW: usize = 8;
-/// Before the first halving, no set was used.
-const FIRST: BandCells = ALL;
+const UNIT: usize = 64;
 /// The number of clue sets of the first band that are tried to learn, and the number of partners for each.
 const LESSONS: usize = 64;
 const PAIRS: usize = 8;
@@ -43,7 +39,7 @@ const PAIRS: usize = 8;
 /// use garns::Puzzle;
 ///
 /// let puzzle: Puzzle =
-///     "2..7....1....356...........54..8..........37...........8....54.37.............2..".parse()?;
+///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...".parse()?;
 /// let search = ClueSearch::new(&FullGrid::from(&puzzle), 17);
 /// # if !cfg!(debug_assertions) {
 /// let mut worker = search.worker();
@@ -207,23 +203,36 @@ impl ClueWorker<'_> {
         let search = self.search;
         let Some(unit) = search.units.get(unit) else { return };
         let [first, second, third] = unit.bands;
+        let seconds = search.bands[second.0].sets(second.1);
         let mut parts = self.parts(unit.bands.map(|(band, _)| band));
         parts.sort_by_key(|part| part[2].count_ones());
-        let firsts = &search.bands[first.0].of_size(first.1)[unit.from..unit.to];
-        let seconds = search.bands[second.0].sets(second.1);
-        let thirds = Thirds::Whole((&search.bands[third.0], third.1));
-        let mut report = |[first_clues, second_clues, third_clues]: Parts| {
-            let cells = whole([(first.0, first_clues), (second.0, second_clues), (third.0, third_clues)]);
-            if self.unavoidable.iter().any(|set| set.is_disjoint(cells)) {
-                return;
+        for &clues in &search.bands[first.0].of_size(first.1)[unit.from..unit.to] {
+            let open: Vec<Parts> = parts.iter().filter(|part| part[0] & clues == 0).copied().collect();
+            let with_second = seconds.that_hit(&left(&open, 1, 2));
+            if with_second.is_empty() {
+                continue;
             }
-            match missed(&search.full, cells) {
-                Some(set) => self.unavoidable.push(set),
-                None if search.is_turned => found(cells.iter().map(turned_cell).collect()),
-                None => found(cells),
+            let thirds = search.bands[third.0].sets(third.1).that_hit(&left(&open, 2, 1));
+            if thirds.is_empty() {
+                continue;
             }
-        };
-        join(firsts, FIRST, &parts, seconds, &thirds, &mut report);
+            let thirds = ClueSets::new(thirds);
+            let both: Vec<Parts> = open.into_iter().filter(|part| part[1] != 0 && part[2] != 0).collect();
+            for second_clues in with_second {
+                let open = both.iter().filter(|part| part[1] & second_clues == 0).map(|part| part[2]);
+                thirds.each_that_hits(open, |third_clues| {
+                    let cells = whole([(first.0, clues), (second.0, second_clues), (third.0, third_clues)]);
+                    if self.unavoidable.iter().any(|set| set.is_disjoint(cells)) {
+                        return;
+                    }
+                    match missed(&search.full, cells) {
+                        Some(set) => self.unavoidable.push(set),
+                        None if search.is_turned => found(cells.iter().map(turned_cell).collect()),
+                        None => found(cells),
+                    }
+                });
+            }
+        }
     }
 
     fn parts(&self, order: [usize; 3]) -> Vec<Parts> {
@@ -238,7 +247,7 @@ impl ClueWorker<'_> {
         for clues in spread(firsts, LESSONS) {
             let parts = self.parts([first.0, second.0, third.0]);
             let open: Vec<Parts> = parts.into_iter().filter(|part| part[0] & clues == 0).collect();
-            let mut with_second = seconds.that_hit(&left(&open, 1, 2)).into_sets();
+            let mut with_second = seconds.that_hit(&left(&open, 1, 2));
             for _ in 0..PAIRS {
                 let Some(&second_clues) = with_second.get(with_second.len() / 2) else { break };
                 let cells = whole([(first.0, clues), (second.0, second_clues), (third.0, ALL)]);
@@ -253,68 +262,6 @@ impl ClueWorker<'_> {
 /// Some members of a list, from everywhere in it.
 fn spread(list: &[BandCells], count: usize) -> impl Iterator<Item = BandCells> + '_ {
     list.iter().copied().step_by(list.len().div_ceil(count).max(1))
-}
-
-/// Reports all combinations of clue sets of the three bands that hit every set with these parts.
-///
-/// A list of the first band's choices is halved again and again. What none of the choices in a half hits must be hit
-/// by the other bands, and shortens their lists for the whole half. Neighbours in the list share most of their clues,
-/// so most of the work is done for many choices at once.
-fn join(
-    firsts: &[BandCells],
-    before: BandCells,
-    parts: &[Parts],
-    seconds: &ClueSets,
-    thirds: &Thirds<'_>,
-    report: &mut impl FnMut(Parts),
-) {
-    let any = firsts.iter().fold(0, |any, clues| any | clues);
-    let all = firsts.iter().fold(ALL, |all, clues| all & clues);
-    let parts: Vec<Parts> = parts.iter().filter(|part| part[0] & all == 0).copied().collect();
-    // What the choices before the halving left open was used then.
-    let open = |before: BandCells| -> Vec<Parts> {
-        parts.iter().filter(|part| part[0] & any == 0 && part[0] & before != 0).copied().collect()
-    };
-    let seconds = seconds.that_hit(&left(&open(before), 1, 2));
-    if seconds.is_empty() {
-        return;
-    }
-    let narrowed;
-    let thirds = match thirds {
-        Thirds::Whole(_) if firsts.len() > FEW => thirds,
-        Thirds::Whole(band) => {
-            narrowed = Thirds::Narrowed(band.0.sets(band.1).that_hit(&left(&open(FIRST), 2, 1)));
-            &narrowed
-        }
-        Thirds::Narrowed(sets) => {
-            narrowed = Thirds::Narrowed(sets.that_hit(&left(&open(before), 2, 1)));
-            &narrowed
-        }
-    };
-    if let Thirds::Narrowed(thirds) = thirds {
-        if thirds.is_empty() {
-            return;
-        }
-        if let &[clues] = firsts {
-            let both: Vec<Parts> =
-                parts.iter().filter(|part| part[1] != 0 && part[2] != 0).copied().collect();
-            for &second in seconds.as_slice() {
-                let open = both.iter().filter(|part| part[1] & second == 0).map(|part| part[2]);
-                thirds.each_that_hits(open, |third| report([clues, second, third]));
-            }
-            return;
-        }
-    }
-    let (one, other) = firsts.split_at(firsts.len() / 2);
-    for half in [one, other] {
-        join(half, any, &parts, &seconds, thirds, report);
-    }
-}
-
-/// The list of the third band. It can be very long, so it is shortened only for few choices of the first band.
-enum Thirds<'a> {
-    Whole((&'a BandClues, usize)),
-    Narrowed(ClueSets),
 }
 
 /// The cells of a band, for each set that is open in this band and not in the other: one of them must be a clue.

@@ -44,18 +44,10 @@ impl ClueSets {
     }
 
     /// The sets that have a clue among each of these groups of cells.
-    pub(super) fn that_hit(&self, groups: &[BandCells]) -> ClueSets {
+    pub(super) fn that_hit(&self, groups: &[BandCells]) -> Vec<BandCells> {
         let mut found = Vec::new();
         self.each_that_hits(groups.iter().copied(), |set| found.push(set));
-        ClueSets::new(found)
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.sets.is_empty()
-    }
-
-    pub(super) fn into_sets(self) -> Vec<BandCells> {
-        self.sets
+        found
     }
 
     /// Reports the sets that have a clue among each of these groups of cells.

@@ -12,7 +12,7 @@ const CHOICES: usize = 200_000;
 /// use garns::Puzzle;
 ///
 /// let puzzle: Puzzle =
-///     "2..7....1....356...........54..8..........37...........8....54.37.............2..".parse()?;
+///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...".parse()?;
 /// let sets = unavoidable_sets(&FullGrid::from(&puzzle), 12);
 /// assert!(disjoint_sets(&sets).len() <= 17);
 /// # Ok::<(), garns::NotAPuzzle>(())

@@ -17,7 +17,7 @@ const COUNTED: usize = 256;
 /// use garns::{Puzzle, workshop};
 ///
 /// let puzzle: Puzzle =
-///     "2..7....1....356...........54..8..........37...........8....54.37.............2..".parse()?;
+///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...".parse()?;
 /// let mut count = 0;
 /// let _ = workshop::each_neighbour(&puzzle, 1, 1, |neighbour| {
 ///     assert_eq!(neighbour.givens().clues(), 17);

@@ -8,8 +8,8 @@ use garns::workshop::{
 };
 use garns::{Cell, CellSet, Digit, Grid, Puzzle, Random, canon, solve};
 
-/// A full grid with 29 puzzles of 17 clues, known as "strangely familiar".
-const FAMILIAR: &str = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+/// A puzzle with 17 clues, the first of Royle's list.
+const SEVENTEEN: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
 
 fn full_grids(count: u64) -> impl Iterator<Item = FullGrid> {
     (0..count).map(|seed| {
@@ -105,7 +105,8 @@ fn plain_puzzles_with(full: &FullGrid, clues: CellSet, more: usize) -> BTreeSet<
 
 #[test]
 fn all_seventeens_of_a_grid_are_found() {
-    let full = FullGrid::try_from(FAMILIAR.parse::<Grid>().unwrap()).unwrap();
+    let puzzle: Puzzle = SEVENTEEN.parse().unwrap();
+    let full = FullGrid::from(&puzzle);
     let search = ClueSearch::new(&full, 17);
     let mut worker = search.worker();
     let mut found = Vec::new();
@@ -115,12 +116,13 @@ fn all_seventeens_of_a_grid_are_found() {
     }
     worker.run(search.units(), |_| panic!("there is no such unit"));
     let different: BTreeSet<CellSet> = found.iter().copied().collect();
-    assert_eq!((found.len(), different.len()), (29, 29));
+    assert_eq!(found.len(), different.len());
     for cells in &different {
         assert_eq!((cells.len(), solve::count(&full.only(*cells), 2)), (17, 1));
     }
     // A plain search around one of them finds the same.
-    let known = found[0];
+    let known = puzzle.givens().filled();
+    assert!(different.contains(&known));
     let few: CellSet = known.iter().take(15).collect();
     let around: BTreeSet<CellSet> = different.iter().copied().filter(|cells| few.is_subset(*cells)).collect();
     assert_eq!(plain_puzzles_with(&full, few, 2), around);
@@ -196,8 +198,7 @@ fn neighbours_are_those_of_a_plain_search() {
     let puzzles = full_grids(3)
         .enumerate()
         .map(|(seed, full)| minimize(&Puzzle::new(*full.grid()).unwrap(), &mut Random::new(seed as u64)));
-    let seventeen = "2..7....1....356...........54..8..........37...........8....54.37.............2..";
-    for puzzle in puzzles.chain([seventeen.parse().unwrap()]) {
+    for puzzle in puzzles.chain([SEVENTEEN.parse().unwrap()]) {
         let mut found = Vec::new();
         let _ = each_neighbour(&puzzle, 1, 1, |neighbour| {
             assert_eq!(Puzzle::new(*neighbour.givens()), Ok(neighbour));
