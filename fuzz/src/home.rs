@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use garns_game::home::Home;
+use garns_game::browser::Browser;
 use serde_json::{Map, Value};
 
 thread_local! {
@@ -18,7 +18,7 @@ fn hasty_clock() -> f64 {
 
 /// Checks that a home answers any bytes in the form of the protocol, and the second time like the first.
 pub fn home_answers(question: &[u8]) {
-    let home = Home::new(hasty_clock);
+    let home = Browser::new(hasty_clock);
     let answer = home.answer(question);
     let text = String::from_utf8_lossy(question);
     has_form(&serde_json::from_slice(&answer).expect("an answer is JSON"), &text);

@@ -1,7 +1,6 @@
 //! The wire types. In their JSON, cells are numbers 0 to 80 in reading order, digits are 1 to 9,
 //! grids are 81 characters, and times are milliseconds since 1970.
 
-mod action;
 mod classification;
 mod daily;
 mod game;
@@ -9,7 +8,6 @@ mod hint;
 mod learning;
 mod library;
 mod moving;
-mod notation;
 mod player;
 mod problem;
 mod puzzle;
@@ -19,7 +17,8 @@ mod step;
 mod technique;
 mod written;
 
-pub use action::*;
+pub use crate::game::{Action, Event, Source};
+pub use crate::settings::{Accent, Keypad, Notes, Settings, Theme};
 pub use classification::*;
 pub use daily::*;
 pub use game::*;

@@ -1,23 +1,13 @@
 //! The form in which homes keep games, as JSON.
 //!
-//! The server's database and a browser's rows share it. It changes only together with a migration of the kept
-//! data, so its types are separate from those of the game and of the wire.
-
-// The variants and fields have the names of the game's own types, which document them.
-#[allow(missing_docs)]
-mod action;
-#[allow(missing_docs)]
-mod puzzle;
-mod settings;
+//! The server's database and a browser's rows share it. Actions, sources, settings and ratings are kept as they are sent.
+//! Their tests hold the form: it changes only together with a migration of the kept data, and then the kept form gets a
+//! type of its own.
 
 use std::error::Error;
 use std::sync::Arc;
 
 use garns::rate::Level;
-
-pub use action::ActionForm;
-pub use puzzle::{RatingsForm, SourceForm};
-pub use settings::SettingsForm;
 
 /// The error for kept data that cannot be read.
 #[derive(Clone, Debug, thiserror::Error)]

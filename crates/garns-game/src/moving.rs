@@ -119,14 +119,14 @@ pub fn arrive(moved: MovedGame, now: i64) -> Result<Arrived, NotMoved> {
     let mut record = Record {
         id: moved.id,
         givens,
-        source: source(moved.source.into(), moved.created, now)?,
+        source: source(moved.source, moved.created, now)?,
         level: moved.level.map(Into::into),
         ratings: moved.ratings.map(TryInto::try_into).transpose().map_err(|_| NotMoved::Ratings)?,
         created: moved.created,
         touched: moved.created,
         finished: None,
     };
-    let log: Vec<Event> = moved.events.into_iter().map(Event::from).collect();
+    let log = moved.events;
     let mut open = OpenGame::new(record.clone(), &[], Attempt::NotChosen)?;
     for (event, seq) in log.iter().zip(1..) {
         check(event, seq, record.touched, &open.game)?;

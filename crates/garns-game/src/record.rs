@@ -44,3 +44,21 @@ pub struct Listed {
     /// How it ended, if it did.
     pub finish: Option<Finish>,
 }
+
+/// A selection of a player's games.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    /// `true` for finished games only, `false` for unfinished games only, `None` for both.
+    pub finished: Option<bool>,
+    /// Only games last changed before this time, in milliseconds since 1970.
+    pub before: i64,
+    /// At most this many games.
+    pub limit: i64,
+}
+
+impl Page {
+    /// The unfinished games that were played last.
+    pub fn unfinished(limit: i64) -> Page {
+        Page { finished: Some(false), before: i64::MAX, limit }
+    }
+}

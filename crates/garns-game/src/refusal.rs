@@ -1,6 +1,6 @@
 //! Why a request is refused, whoever asks.
 
-use crate::api::{self, Inspection, Problem};
+use crate::api::{Inspection, Problem};
 use crate::game::Event;
 
 /// Why a request is refused.
@@ -48,6 +48,9 @@ pub enum Refusal {
     /// The log cannot grow any more.
     #[error("this game has reached the most moves that a game can have")]
     Full,
+    /// Others change the same data at the same time, again and again.
+    #[error("others are changing the same game: try again in a few seconds")]
+    Busy,
     /// The hint was not taken far enough, or has nothing to apply.
     #[error("{0}")]
     Rung(String),
@@ -78,6 +81,7 @@ impl Refusal {
             Refusal::Finished { .. } => (409, "finished"),
             Refusal::Ahead { .. } => (409, "ahead"),
             Refusal::Full => (409, "full"),
+            Refusal::Busy => (503, "busy"),
             Refusal::Rung(_) => (409, "rung"),
             Refusal::NotAPuzzle(_) => (422, "not_a_puzzle"),
             Refusal::Unmet(_) => (422, "unmet"),
@@ -92,7 +96,7 @@ impl From<Refusal> for Problem {
         match refusal {
             Refusal::Behind { head, missed } | Refusal::Finished { head, missed } => {
                 problem.head = Some(head);
-                problem.missed = Some(missed.into_iter().map(api::Event::from).collect());
+                problem.missed = Some(missed);
             }
             Refusal::Ahead { head, .. } => problem.head = Some(head),
             Refusal::NotAPuzzle(inspection) => problem.inspection = Some(inspection),

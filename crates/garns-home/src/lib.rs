@@ -1,15 +1,15 @@
 //! The whole game as WebAssembly, for pages without a server.
 //!
 //! The module exports the three functions of [`garns_exchange`]; questions and answers are those of
-//! [`garns_game::home`]. Its only import is the function `now` of the module `clock`, in milliseconds since any fixed
+//! [`garns_game::browser`]. Its only import is the function `now` of the module `clock`, in milliseconds since any fixed
 //! time, which bounds computations.
 
 mod clock;
 
-use garns_game::home::Home;
+use garns_game::browser::Browser;
 
 thread_local! {
-    static HOME: Home = Home::new(clock::now);
+    static HOME: Browser = Browser::new(clock::now);
 }
 
 garns_exchange::exchange!(respond);

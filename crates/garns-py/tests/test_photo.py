@@ -1,11 +1,40 @@
 """Puzzles from pictures."""
 
+import struct
+import zlib
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import garns
+
+#: A grey PNG file of `PUZZLE`.
+PICTURE = Path(__file__).parents[3] / "fuzz/corpus/scan/puzzle"
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def pixels() -> np.ndarray:
+    """The pixels of the picture, whose rows are stored without a filter."""
+    data = PICTURE.read_bytes()
+    width, height = struct.unpack(">II", data[16:24])
+    (length,) = struct.unpack(">I", data[33:37])
+    rows = np.frombuffer(zlib.decompress(data[41 : 41 + length]), dtype=np.uint8).reshape(height, width + 1)
+    return rows[:, 1:]
+
+
+def test_a_puzzle_is_read_from_a_file_from_bytes_and_from_an_array() -> None:
+    grey = pixels()
+    upside_down = np.repeat(grey[::-1, ::-1, None], 3, axis=2)
+    for picture in [PICTURE, str(PICTURE), PICTURE.read_bytes(), grey, upside_down]:
+        reading = garns.scan(picture)
+        assert reading.puzzle == PUZZLE
+        assert reading.certain
+        assert reading.doubts == []
+        assert reading.status == "unique"
+        assert reading.probabilities.shape == (81, 10)
+    first = garns.scan(grey).corners[0]
+    assert np.hypot(*(first - 25)) < 3, "the corner of the first cell"
 
 
 def drawn() -> np.ndarray:

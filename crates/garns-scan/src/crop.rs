@@ -11,9 +11,6 @@ pub(crate) const SIDE: usize = 24;
 /// The pixels of a cell, row by row: 0 for paper, about 1 for ink.
 pub(crate) type Crop = [f32; SIDE * SIDE];
 
-/// The part of a cell that is left out at each edge, where the lines are.
-const INSET: f32 = 0.04;
-
 /// How many pixels at each edge are not looked at to judge whether there is ink.
 const EDGE: usize = 5;
 
@@ -26,23 +23,54 @@ const DARKEST: usize = 16;
 /// The faintest ink: how much darker than paper it is. Fainter cells are empty.
 const FAINTEST: f32 = 0.06;
 
-/// The pictures of the 81 cells, row by row.
-pub(crate) fn crops(grey: &Grey, crossings: &Crossings) -> Vec<Crop> {
-    let mut crops: Vec<Crop> = Vec::with_capacity(81);
-    for cell in 0..81 {
-        let (row, column) = (cell / 9, cell % 9);
-        let corner = |down: usize, right: usize| crossings[row + down][column + right];
-        crops.push(darkness(sample(grey, [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0)])));
-    }
-    let mut strengths: Vec<f32> = crops.iter().map(strength).collect();
-    strengths.sort_by(f32::total_cmp);
-    let ink = (strengths[81 - DARKEST / 2] + strengths[81 - DARKEST / 2 - 1]) / 2.0;
-    for crop in &mut crops {
-        for value in crop {
-            *value = (*value / ink.max(FAINTEST)).clamp(-0.5, 1.5);
+/// Where a cell is cut out of a picture, in parts of its width.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut {
+    /// The part that is left out at each edge, where the lines are.
+    pub(crate) inset: f32,
+    /// How far the cut is moved to the right.
+    pub(crate) right: f32,
+    /// How far the cut is moved down.
+    pub(crate) down: f32,
+}
+
+impl Cut {
+    /// The usual cut.
+    pub(crate) const PLAIN: Cut = Cut { inset: 0.04, right: 0.0, down: 0.0 };
+}
+
+/// The pictures of the 81 cells of a grid.
+pub(crate) struct Crops {
+    /// The cells, row by row.
+    pub(crate) cells: Vec<Crop>,
+    /// How dark ink is in this picture.
+    ink: f32,
+}
+
+impl Crops {
+    /// Cuts the cells out of a picture.
+    pub(crate) fn of(grey: &Grey, crossings: &Crossings) -> Crops {
+        let mut cells: Vec<Crop> =
+            (0..81).map(|cell| darkness(sample(grey, crossings, cell, Cut::PLAIN))).collect();
+        let mut strengths: Vec<f32> = cells.iter().map(strength).collect();
+        strengths.sort_by(f32::total_cmp);
+        let darkest = (strengths[81 - DARKEST / 2] + strengths[81 - DARKEST / 2 - 1]) / 2.0;
+        let ink = darkest.max(FAINTEST);
+        for crop in &mut cells {
+            *crop = scaled(crop, ink);
         }
+        Crops { cells, ink }
     }
-    crops
+
+    /// One cell, cut out in another way.
+    pub(crate) fn again(&self, grey: &Grey, crossings: &Crossings, cell: usize, cut: Cut) -> Crop {
+        scaled(&darkness(sample(grey, crossings, cell, cut)), self.ink)
+    }
+}
+
+/// A cell in which ink is about 1.
+fn scaled(crop: &Crop, ink: f32) -> Crop {
+    crop.map(|value| (value / ink).clamp(-0.5, 1.5))
 }
 
 /// How dark the darkest pixels in the middle of a cell are.
@@ -51,18 +79,22 @@ pub(crate) fn strength(crop: &Crop) -> f32 {
 }
 
 /// The brightness of the pixels of a cell, each the mean of the area that it covers.
-fn sample(grey: &Grey, corners: [Point; 4]) -> Crop {
+fn sample(grey: &Grey, crossings: &Crossings, cell: usize, cut: Cut) -> Crop {
+    let (row, column) = (cell / 9, cell % 9);
+    let corner = |down: usize, right: usize| crossings[row + down][column + right];
+    let corners: [Point; 4] = [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0)];
     let homography = Homography::onto(&corners);
     let side = corners[0].distance(corners[2]).max(corners[1].distance(corners[3])) * 0.71;
     let fine = ((side / SIDE as f32 + 0.5) as usize).clamp(1, 4);
     let part = |i: usize, j: usize| {
         let place = (i as f32 + (j as f32 + 0.5) / fine as f32) / SIDE as f32;
-        INSET + (1.0 - 2.0 * INSET) * place
+        cut.inset + (1.0 - 2.0 * cut.inset) * place
     };
     std::array::from_fn(|i| {
         let mut sum = 0.0;
         for j in 0..fine * fine {
-            let point = homography.at(part(i % SIDE, j % fine), part(i / SIDE, j / fine));
+            let point =
+                homography.at(part(i % SIDE, j % fine) + cut.right, part(i / SIDE, j / fine) + cut.down);
             sum += grey.at(point.x, point.y);
         }
         sum / (fine * fine) as f32
@@ -116,7 +148,7 @@ mod tests {
     fn ink_is_one_and_paper_is_zero_on_any_paper_and_screen() {
         for (paper, ink) in [(250, 10), (120, 60), (60, 40), (10, 240), (30, 140)] {
             let (grey, crossings) = uniform(paper, ink);
-            for (cell, crop) in crops(&grey, &crossings).iter().enumerate() {
+            for (cell, crop) in Crops::of(&grey, &crossings).cells.iter().enumerate() {
                 let (middle, corner) = (crop[12 * SIDE + 12], crop[2 * SIDE + 2]);
                 assert!(corner.abs() < 0.05, "{paper} {ink} {cell}: paper {corner}");
                 let expected = if cell % 2 == 0 { 1.0 } else { 0.0 };

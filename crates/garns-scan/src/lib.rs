@@ -21,6 +21,7 @@
 //! the cells, a network classifies them, and the pose is the orientation that reads best. A reading without
 //! exactly one solution is repaired, which is always shown.
 
+mod again;
 mod component;
 mod crop;
 #[cfg(feature = "decode")]

@@ -80,8 +80,15 @@ pub(crate) fn grid(logs: &[[f32; CLASSES]]) -> Grid {
     Cell::all().zip(logs).filter_map(|(cell, logs)| Some((cell, digit(best_class(logs))?))).collect()
 }
 
+/// How much log-probability the best class has more than the second.
+pub(crate) fn margin(logs: &[f32; CLASSES]) -> f32 {
+    let best = best_class(logs);
+    let others = (0..CLASSES).filter(|&class| class != best).map(|class| logs[class]);
+    logs[best] - others.fold(f32::MIN, f32::max)
+}
+
 impl Pose {
-    fn new(orientation: Orientation, logs: Vec<[f32; CLASSES]>) -> Pose {
+    pub(crate) fn new(orientation: Orientation, logs: Vec<[f32; CLASSES]>) -> Pose {
         let grid = grid(&logs);
         let sum: f32 = logs.iter().map(|logs| logs[best_class(logs)]).sum();
         let few = if grid.clues() < FEWEST { 2.0 } else { 0.0 };
@@ -91,7 +98,8 @@ impl Pose {
     }
 }
 
-fn turned(crop: &Crop, turn: Orientation) -> Crop {
+/// The picture of a cell, turned.
+pub(crate) fn turned(crop: &Crop, turn: Orientation) -> Crop {
     std::array::from_fn(|i| {
         let (x, y) = turn.stored(i % SIDE, i / SIDE, SIDE, SIDE);
         crop[y * SIDE + x]

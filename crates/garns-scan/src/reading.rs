@@ -6,7 +6,7 @@ use garns::{Cell, CellSet, Digit, Grid, NotAPuzzle, Puzzle};
 
 use crate::net::CLASSES;
 use crate::point::Point;
-use crate::pose::{best_class, digit};
+use crate::pose::{best_class, digit, margin};
 use crate::softmax::exp;
 use crate::surface::Crossings;
 
@@ -174,9 +174,7 @@ impl Draft {
         let mut doubts = Vec::new();
         for (cell, (logs, &strength)) in Cell::all().zip(self.logs.iter().zip(&self.strengths)) {
             let best = best_class(logs);
-            let second =
-                (0..CLASSES).filter(|&class| class != best).map(|class| logs[class]).fold(f32::MIN, f32::max);
-            if logs[best] - second < MARGIN {
+            if margin(logs) < MARGIN {
                 doubts.push(Doubt { cell, reason: Reason::SmallMargin });
             } else if !self.is_clear && logs[best] < -0.02 {
                 doubts.push(Doubt { cell, reason: Reason::Unclear });

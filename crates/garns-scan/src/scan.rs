@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use crate::crop::{crops, strength};
+use crate::again::look_again;
+use crate::crop::{Crops, strength};
 use crate::find::{Finder, sort};
 use crate::grey::Grey;
 use crate::image::Image;
@@ -168,8 +169,10 @@ impl Scanner {
 
     fn read(&self, candidate: &Lattice) -> Scored {
         let to_fine = self.fine.width as f32 / self.coarse.width as f32;
-        let crops = crops(&self.fine, &candidate.crossings.map(|row| row.map(|point| point.scaled(to_fine))));
-        let pose = best_pose(&self.net, &crops);
+        let fine = candidate.crossings.map(|row| row.map(|point| point.scaled(to_fine)));
+        let crops = Crops::of(&self.fine, &fine);
+        let pose = best_pose(&self.net, &crops.cells);
+        let pose = look_again(&self.net, &self.fine, &fine, &crops, pose);
         let turn = pose.orientation;
         let enlarged = self.enlarged(&self.coarse);
         let crossing = |row, column| {
@@ -179,7 +182,7 @@ impl Scanner {
         let strengths = (0..81)
             .map(|cell| {
                 let (column, row) = turn.stored(cell % 9, cell / 9, 9, 9);
-                strength(&crops[row * 9 + column])
+                strength(&crops.cells[row * 9 + column])
             })
             .collect();
         use Orientation::{Flipped, Mirrored, Transposed, Transversed};

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { inflateSync } from "node:zlib";
 
 const garns = await import(pathToFileURL(`${process.env.PACKAGE}/node.js`).href);
 const CASES = JSON.parse(await readFile(new URL("../../garns/tests/cases/puzzles.json", import.meta.url), "utf8"));
@@ -70,6 +71,28 @@ test("a picture is SVG, with the next step or without", async () => {
 
 test("several solutions are counted up to the limit", async () => {
   assert.equal(await garns.count(".".repeat(81), 17), 17);
+});
+
+/** The pixels of a grey PNG file of EASY, whose rows are stored without a filter. */
+async function drawnPuzzle() {
+  const file = await readFile(new URL("../../../fuzz/corpus/scan/puzzle", import.meta.url));
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+  const rows = inflateSync(file.subarray(41, 41 + file.readUInt32BE(33)));
+  const data = new Uint8ClampedArray(4 * width * height).fill(255);
+  for (let at = 0; at < width * height; at++) data.fill(rows[at + Math.floor(at / width) + 1], 4 * at, 4 * at + 3);
+  return { data, width, height };
+}
+
+test("a puzzle is read from the pixels of a picture, also at given corners", async () => {
+  const image = await drawnPuzzle();
+  const reading = await garns.scan(image);
+  assert.deepEqual([reading.puzzle, reading.status, reading.certain, reading.doubts], [EASY, "unique", true, []]);
+  assert.equal(reading.solution, await garns.solve(EASY));
+  assert.deepEqual(await garns.scan(image), reading, "the same pixels give the same reading");
+  const [[x, y]] = reading.corners;
+  assert.ok(Math.hypot(x - 25, y - 25) < 3, `the first corner is at ${x}, ${y}`);
+  const near = reading.corners.map(([x, y]) => [x + 3, y - 2]);
+  assert.equal((await garns.scan(image, { corners: near })).puzzle, EASY);
 });
 
 /** A picture of the lines of a grid, with 40 pixels to a cell. */

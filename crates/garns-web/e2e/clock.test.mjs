@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, go, idOf, knownGame, open, ready, request, saved, shows } from "./harness.mjs";
+import { FIRST, go, idOf, knownGame, onServer, open, prefer, ready, request, saved, shows } from "./harness.mjs";
 
 /** The game with this id, as the server has it. */
 const stored = (page, id) => request(page, "GET", `/games/${id}`);
@@ -74,6 +74,27 @@ test("the clock stops when nothing is touched for two minutes, and a touch start
   await page.mouse.move(310, 310);
   await clockRuns(page, id, true);
   assert.equal(context.pages().length, 1);
+});
+
+test("a reload without a connection does not turn the clock back", onServer, async () => {
+  const { page, server } = await knownGame();
+  await prefer(page, { beginner: false });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await page.reload();
+  await ready(page);
+  await page.clock.install();
+  await server.kill();
+  await page.clock.fastForward("00:40");
+  await page.keyboard.press("4");
+  const seconds = async () => {
+    const [minutes, rest] = (await page.getByRole("timer").textContent()).split(":").map(Number);
+    return 60 * minutes + rest;
+  };
+  await page.clock.fastForward("00:10");
+  assert.ok((await seconds()) >= 40, `${await seconds()} seconds`);
+  await page.reload();
+  await shows(page, FIRST, "4");
+  assert.ok((await seconds()) >= 40, `${await seconds()} seconds after the reload`);
 });
 
 test("a tab that is left does not stop the clock of the tab in use", async () => {

@@ -251,12 +251,15 @@ test("the nudge of a net names the house of its conclusion", async () => {
   for (const cell of concluded) assert.ok(where.hint.area.cells.includes(cell), `${cell} of ${where.hint.text[1].text}`);
 });
 
-test("after Apply a message says where to see the elimination, unless it is visible", async () => {
+test("after Apply a message offers to write the notes that show the elimination, unless it is visible", async () => {
   const { page } = await knownGame();
   await begin(page, { kind: "practice", technique: "x-wing" });
   await pressHint(page, 3);
   await card(page).getByRole("button", { name: "Apply" }).click();
-  await page.getByText("Ruled out. Turn on automatic candidates to see it.").first().waitFor();
+  await page.locator(".word").getByText("Ruled out. You have no notes there.").waitFor();
+  await page.getByRole("button", { name: "Write all notes" }).click();
+  assert.ok((await page.locator(".play .candidate:not([data-marks=''])").count()) > 20);
+  assert.equal(await page.locator(".offer").isVisible(), false);
   await begin(page, { kind: "practice", technique: "x-wing" });
   await page.getByRole("button", { name: "All notes" }).click();
   await saved(page);

@@ -162,6 +162,61 @@ test("moves made without a connection are kept, survive a reload, and are sent w
   assert.equal(await digit(other, 3), "");
 });
 
+/** Answers all requests that save entries with a refusal from now on. */
+async function refuseEntries(page, status, code) {
+  const module = await pageModule(page);
+  return module.evaluateHandle(
+    ({ home }, { status, code }) => {
+      const send = home.send.bind(home);
+      const seen = { paths: [], restore: () => (home.send = send) };
+      home.send = async (...request) => {
+        const [method, path, sent] = request;
+        seen.paths.push(`${method} ${path}`);
+        const entered = path.endsWith("/events") && sent?.events.some((event) => event.do.type === "enter");
+        return entered ? Response.json({ code, message: "this is refused" }, { status }) : send(...request);
+      };
+      return seen;
+    },
+    { status, code },
+  );
+}
+
+for (const [status, code] of [
+  [400, "bad_request"],
+  [413, "too_large"],
+])
+  test(`a move refused with ${status} is taken back, and the page says so until the next move`, async () => {
+    const { page } = await knownGame();
+    const seen = await refuseEntries(page, status, code);
+    await at(page, FIRST).click();
+    await page.keyboard.press("4");
+    await page.locator(".slot").getByText("A move could not be saved, so it was taken back. This is refused.").waitFor();
+    await shows(page, FIRST, "");
+    await seen.evaluate((seen) => seen.restore());
+    await page.keyboard.press("4");
+    await shows(page, FIRST, "4");
+    await saved(page);
+    assert.equal(await page.getByText("A move could not be saved").count(), 0);
+    await page.reload();
+    await shows(page, FIRST, "4");
+  });
+
+test("a browser that is no longer signed in keeps its moves, and does not become a new player", async () => {
+  const { page } = await knownGame();
+  const seen = await refuseEntries(page, 401, "no_player");
+  await at(page, FIRST).click();
+  await page.keyboard.press("4");
+  await page.locator(".slot").getByText(/^This browser is no longer signed in\. 1 move is saved in this browser/).waitFor();
+  assert.equal(await waiting(page), 1);
+  assert.equal(await digit(page, FIRST), "4");
+  assert.deepEqual(await seen.evaluate((seen) => seen.paths.filter((path) => path === "POST /play")), []);
+  await seen.evaluate((seen) => seen.restore());
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await saved(page);
+  await page.reload();
+  await shows(page, FIRST, "4");
+});
+
 test("if the server's log is shorter than the page's, the page reads the game again", async () => {
   const { page } = await knownGame();
   const module = await pageModule(page);

@@ -130,6 +130,7 @@ test("the browser's own shortcuts still work", async () => {
 
 test("P hides the digits and stops the clock, ? leads to help", async () => {
   const { page } = await knownGame();
+  await prefer(page, { beginner: false });
   await page.keyboard.press("p");
   await page.getByText("Paused", { exact: true }).waitFor();
   assert.equal(await grid(page), ".".repeat(81));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { at, begin, go, grid, knownGame, onServer, open, pressHint, pressed, ready, request, saved, table } from "./harness.mjs";
+import { at, begin, go, grid, knownGame, onServer, open, prefer, pressHint, pressed, ready, request, saved, table } from "./harness.mjs";
 
 test("the daily puzzle begins, can be resumed, and is the same for everyone", async () => {
   const { server, context } = await table();
@@ -178,6 +178,9 @@ test("settings are kept: dark colours, no clock; the page follows the system's d
   const given = () => page.evaluate(() => getComputedStyle(document.querySelector(".given")).color);
   assert.equal(await given(), "rgb(238, 242, 250)");
   const dark = await paper();
+  assert.equal(await page.getByRole("timer").count(), 0, "a new player's first game is not about time");
+  await prefer(page, { beginner: false });
+  assert.equal(await page.getByRole("timer").count(), 1);
   await go(page, "/settings");
   await page.getByLabel("Colours").selectOption("light");
   await page.getByText("Saved.").waitFor();

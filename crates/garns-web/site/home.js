@@ -4,15 +4,8 @@
 import { compile, quick, rating, slow } from "./engines.js";
 import { firstPlay, storeFirstGame } from "./first_play.js";
 import { deliverLeft, onLeft, whileUnderWay } from "./leaving.js";
+import { SLOW, SLOWEST } from "./paces.js";
 import { askToPersist } from "./persistence.js";
-
-/** Ratings may take many seconds. They have their own worker, so that no hint waits for them. */
-const RATING = /^\/games\/[^/]+\/ratings$/;
-/** Requests that may take a second or more. They have their own worker, so that no move waits for them. */
-const SLOW = [
-  /^\/games\/[^/]+\/(apply|hint|review|solution|solve-to|steps)$/,
-  /^\/(exercises(\/answer)?|inspect|lessons\/[^/]+|skills)$/,
-];
 
 /** @typedef {import("./engines.js").Answer} Answer */
 
@@ -49,9 +42,11 @@ function answer(method, path, body, options = {}) {
 
 /** The worker that answers a request. @param {import("./exchange.js").Ask} ask */
 function laneFor({ method, path, body }) {
-  if (RATING.test(path)) return rating;
-  const isNewPuzzle = method === "POST" && path === "/games" && (body.kind !== "stored" || Boolean(body.technique));
-  return isNewPuzzle || SLOW.some((pattern) => pattern.test(path)) ? slow : quick;
+  const route = method + " " + path.replace(/^\/(games|lessons)\/[^/]+/, "/$1/{id}");
+  if (SLOWEST.includes(route)) return rating;
+  // A stored game needs no search, unless it is to need a technique.
+  const isAtOnce = route === "POST /games" && body.kind === "stored" && !body.technique;
+  return SLOW.includes(route) && !isAtOnce ? slow : quick;
 }
 
 onLeft(() => void deliverLeft(answer).catch(() => {}));

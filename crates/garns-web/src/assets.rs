@@ -17,8 +17,10 @@ struct Ui;
 
 /// The routes of the page that have one part only, without the start page; `is_page` knows the others. Each
 /// route is answered with the same page.
-const PAGES: [&str; 11] =
-    ["new", "own", "daily", "library", "print", "profile", "scores", "learn", "settings", "help", "solution"];
+const PAGES: [&str; 12] = [
+    "new", "own", "photo", "daily", "library", "print", "profile", "scores", "learn", "settings", "help",
+    "solution",
+];
 
 /// The most bytes of a puzzle in an address: enough for a position with all its candidates.
 const LONGEST_PUZZLE: usize = 2000;
@@ -110,6 +112,7 @@ fn media_type(name: &str) -> &'static str {
         "png" => "image/png",
         "ico" => "image/x-icon",
         "json" | "webmanifest" => "application/manifest+json",
+        "wasm" => "application/wasm",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

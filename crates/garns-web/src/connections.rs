@@ -11,6 +11,9 @@ use crate::limit::{Connections, network};
 /// Open files that the process needs besides its connections: the database, logs, the listener.
 const RESERVED: u64 = 96;
 
+/// An address with more connections than this has many.
+const MANY: usize = 16;
+
 /// The open connections; cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Doorkeeper {
@@ -63,8 +66,8 @@ impl Doorkeeper {
         self.most.head
     }
 
-    /// A place for a connection from this address. If all places are taken, an idle connection of the address
-    /// that has most is closed for it. `None` if this address has too many, or as many as others have.
+    /// A place for a connection from this address. If all places are taken, a connection of the address that has
+    /// most is closed for it. `None` if this address has too many, or as many as others have.
     pub(crate) fn admit(&self, address: IpAddr) -> Option<Place> {
         let address = network(address);
         let mut open = self.lock();
@@ -95,16 +98,19 @@ impl Doorkeeper {
 }
 
 impl Open {
-    /// Closes the connection that is idle for longest, of the addresses that have most, if these have more than
-    /// `few`.
+    /// Closes a connection of an address that has more than `few`: the connection that is idle for longest, of the
+    /// addresses that have most. If none is idle, the connection with the oldest request of an address that has many:
+    /// a request may be sent so slowly that it never ends.
     fn close_one(&mut self, few: usize) -> Option<()> {
-        let idle = self.places.iter().filter(|(_, place)| place.requests == 0);
-        let rank = |place: &Occupied| (self.by_address[&place.address], u64::MAX - place.idle_since);
-        let (&number, place) = idle.max_by_key(|(_, place)| rank(place))?;
-        if self.by_address[&place.address] <= few {
-            return None;
-        }
-        place.close.notify_one();
+        let rank = |place: &Occupied| {
+            let of_address = self.by_address[&place.address];
+            let is_idle = place.requests == 0;
+            let most = if is_idle { few } else { few.max(MANY) };
+            (of_address > most).then_some((is_idle, of_address, u64::MAX - place.idle_since))
+        };
+        let ranked = self.places.iter().filter_map(|(&number, place)| Some((rank(place)?, number)));
+        let (_, number) = ranked.max()?;
+        self.places.get(&number)?.close.notify_one();
         self.remove(number);
         Some(())
     }
@@ -225,6 +231,28 @@ mod tests {
         drop((ada, bob, many, others));
         assert_eq!(doorkeeper.open(), 1);
         assert_eq!(doorkeeper.open.lock().unwrap().by_address.len(), 1);
+    }
+
+    #[test]
+    fn requests_that_never_end_do_not_keep_others_out() {
+        use futures_util::FutureExt;
+
+        let doorkeeper = Doorkeeper::new(Connections { total: 40, address: 20, head: 1 });
+        let admit = |address: &str| doorkeeper.admit(address.parse().unwrap());
+        let of = |address: &str| (0..20).map(|_| admit(address).unwrap()).collect::<Vec<Place>>();
+        let (eve, mallory) = (of("192.0.2.1"), of("192.0.2.2"));
+        let places = || eve.iter().chain(&mallory);
+        let _slow: Vec<Answering> = places().map(Place::answering).collect();
+        let others: Vec<Place> = (3..11).map(|n| admit(&format!("192.0.2.{n}")).unwrap()).collect();
+        let closed: Vec<usize> = places()
+            .enumerate()
+            .filter(|(_, place)| place.closed().now_or_never().is_some())
+            .map(|(n, _)| n)
+            .collect();
+        assert_eq!(closed, [0, 1, 2, 3, 20, 21, 22, 23], "the oldest of either");
+        assert!(admit("192.0.2.11").is_none(), "sixteen may be honest players behind one address");
+        assert_eq!(doorkeeper.open(), 40);
+        drop(others);
     }
 
     #[test]

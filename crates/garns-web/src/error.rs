@@ -74,7 +74,7 @@ impl Error {
     fn retry_after(&self) -> Option<u64> {
         match self {
             Error::TooMany(seconds) | Error::TooMuch(seconds) => Some(*seconds),
-            Error::Busy => Some(3),
+            Error::Busy | Error::Refused(Refusal::Busy) => Some(3),
             Error::Storage(_) | Error::Replaced(_) => Some(5),
             Error::Unavailable(_) => Some(1),
             _ => None,

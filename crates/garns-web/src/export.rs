@@ -12,12 +12,11 @@ use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
 use crate::large::{Encoder, Encoding};
-use crate::server::Server;
 use crate::session::Transfer;
+use crate::visitor::Visitor;
 
 /// The document: the members of `head`, then the list `games`.
 pub(crate) fn document(
-    server: Server,
     transfer: Transfer,
     encoding: Encoding,
     head: &Map<String, Value>,
@@ -25,13 +24,12 @@ pub(crate) fn document(
 ) -> Result<Body> {
     let mut encoder = Encoder::new(encoding);
     open_object(&mut encoder, head).map_err(internal)?;
-    let begun = Begun { server, transfer, encoder, games: games.into_iter(), first: true };
+    let begun = Begun { transfer, encoder, games: games.into_iter(), first: true };
     Ok(Body::from_stream(stream::try_unfold(Next::Head(begun), piece)))
 }
 
 /// A document that is being sent.
 struct Begun {
-    server: Server,
     transfer: Transfer,
     encoder: Encoder,
     games: vec::IntoIter<Record>,
@@ -56,15 +54,15 @@ async fn piece(next: Next) -> Result<Option<(Bytes, Next)>> {
         begun.encoder.write_all(b"]}").map_err(internal)?;
         return Ok(Some((begun.encoder.finish().map_err(internal)?.into(), Next::End)));
     };
-    let events = begun.server.store.events_after(&record.id, 0).await?;
+    let events = begun.transfer.visitor.server.store.events_after(&record.id, 0).await?;
     let (mut encoder, first) = (begun.encoder, begun.first);
     let write = move |_| -> io::Result<(Vec<u8>, Encoder)> {
         encoder.write_all(if first { b"" } else { b"," })?;
         serde_json::to_writer(&mut encoder, &MovedGame::of(&record, events))?;
         Ok((encoder.ready(), encoder))
     };
-    let Transfer { session, .. } = &begun.transfer;
-    let (text, encoder) = begun.server.analysis.write(session, write).await?.map_err(internal)?;
+    let Visitor { server, session } = &begun.transfer.visitor;
+    let (text, encoder) = server.analysis.transfer(session, write).await?.map_err(internal)?;
     Ok(Some((text.into(), Next::Game(Begun { encoder, first: false, ..begun }))))
 }
 

@@ -16,12 +16,18 @@ use crate::session::{Address, Session};
 /// A body that is a JSON object.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<Server> for Body<T> {
+impl<T: DeserializeOwned + Send + 'static> FromRequest<Server> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, server: &Server) -> Result<Body<T>, Error> {
         let most = server.config.limits.body;
-        receive(request, server, most).await?.read().map(Body)
+        let received = receive(request, server, most).await?;
+        if received.bytes.len() <= FREE {
+            return received.read().map(Body);
+        }
+        // Reading it takes a while, for which the client pays.
+        let client = received.client.clone();
+        server.analysis.transfer(&client, move |_| received.read().map(Body)).await?
     }
 }
 
@@ -39,6 +45,7 @@ impl FromRequest<Server> for File {
 
 /// The bytes of a body, which count as memory of the client until they are dropped.
 pub(crate) struct Received {
+    client: Session,
     bytes: Vec<u8>,
     _held: Holding,
 }
@@ -57,7 +64,7 @@ impl Received {
     }
 }
 
-/// The bytes of each body that are not counted as memory of the client.
+/// The bytes of each body that are not counted as memory of the client. Bodies that are not larger are read at once.
 const FREE: usize = 16 << 10;
 
 /// Receives the body of a request, with at most this many bytes.
@@ -73,7 +80,8 @@ async fn receive(request: Request, server: &Server, most: usize) -> Result<Recei
     }
     let Address(address) = Address::of(&parts, server.config.proxy);
     let known = server.recognise(&parts.headers, address).await?;
-    let mut held = server.bodies.take(&known.unwrap_or(Session::nobody(address)), 0)?;
+    let client = known.unwrap_or(Session::nobody(address));
+    let mut held = server.bodies.take(&client, 0)?;
     let mut pieces = body.into_data_stream();
     let mut bytes = Vec::new();
     while let Some(piece) = pieces.try_next().await.map_err(|error| unreadable(&error))? {
@@ -84,7 +92,7 @@ async fn receive(request: Request, server: &Server, most: usize) -> Result<Recei
         }
         held.grow(bytes.len().saturating_sub(before) as u64)?;
     }
-    Ok(Received { bytes, _held: held })
+    Ok(Received { client, bytes, _held: held })
 }
 
 /// The answer to a body that cannot be read.

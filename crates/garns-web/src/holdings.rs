@@ -31,7 +31,7 @@ pub(crate) struct Holding {
 }
 
 /// The seconds after which a client that holds too much may try again.
-const PATIENCE: u64 = 5;
+const RETRY_AFTER: u64 = 5;
 
 impl Holdings {
     pub(crate) fn new(most: Share) -> Holdings {
@@ -60,7 +60,7 @@ impl Holding {
         let of_address = held.by_address.get(&self.client.address).copied().unwrap_or(0) + more;
         let of_player = held.by_player.get(&self.client.player).copied().unwrap_or(0) + more;
         if of_address > address || (of_player > player && !self.client.is_nobody()) {
-            return Err(Error::TooMany(PATIENCE));
+            return Err(Error::TooMany(RETRY_AFTER));
         }
         if held.total + more > total {
             return Err(Error::Busy);

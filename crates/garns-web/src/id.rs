@@ -9,6 +9,13 @@ pub(crate) fn random() -> Result<String, getrandom::Error> {
     Ok(garns_game::id::from_bits(u128::from_le_bytes(bits)))
 }
 
+/// 64 random bits.
+pub(crate) fn seed() -> Result<u64, getrandom::Error> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
 /// The name of a player's copy of a game whose own name is taken. The same player and game always give the
 /// same name.
 pub(crate) fn derived(player: &str, game: &str) -> String {

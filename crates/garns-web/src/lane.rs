@@ -39,7 +39,7 @@ pub(crate) struct Watch {
 }
 
 /// The time after which a request no longer waits for its answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -66,9 +66,14 @@ impl Watch {
         Watch { start: thread_time(), longest }
     }
 
+    /// The processor time that this thread has used for the job.
+    pub(crate) fn elapsed(&self) -> Duration {
+        thread_time().saturating_sub(self.start)
+    }
+
     /// Whether this thread has used less of the processor than the job's time limit.
     pub(crate) fn in_time(&self) -> bool {
-        thread_time().saturating_sub(self.start) < self.longest
+        self.elapsed() < self.longest
     }
 }
 
@@ -132,7 +137,7 @@ impl Lane {
                 let _ = reply.send(result.map_err(|panic| Error::Internal(words_of(panic.as_ref()).into())));
             }),
         )?;
-        match tokio::time::timeout(PATIENCE, answer).await {
+        match tokio::time::timeout(LONGEST_WAIT, answer).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) | Err(_) => Err(Error::Busy),
         }

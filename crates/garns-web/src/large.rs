@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::error::{Error, Result};
 use crate::server::Server;
-use crate::session::Session;
+use crate::visitor::Visitor;
 
 /// The encoding of a large answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,17 +113,16 @@ impl Write for Encoder {
 /// The most events of an answer that is written at once, outside a lane.
 const SHORT: usize = 500;
 
-impl Server {
+impl Visitor {
     /// An answer with this many events of a log as JSON.
     pub(crate) async fn answer<T: Serialize + Send + 'static>(
         &self,
-        client: &Session,
         encoding: Encoding,
         events: usize,
         answer: T,
     ) -> Result<Response> {
         if events > SHORT {
-            return self.large(client, encoding, answer).await;
+            return self.large(encoding, answer).await;
         }
         Ok(Json(answer).into_response())
     }
@@ -131,7 +130,6 @@ impl Server {
     /// A large answer as JSON.
     pub(crate) async fn large<T: Serialize + Send + 'static>(
         &self,
-        client: &Session,
         encoding: Encoding,
         answer: T,
     ) -> Result<Response> {
@@ -140,7 +138,7 @@ impl Server {
             serde_json::to_writer(&mut encoder, &answer)?;
             encoder.finish()
         };
-        let written = self.analysis.write(client, write).await?;
+        let written = self.server.analysis.transfer(&self.session, write).await?;
         Ok(encoding.answer(written.map_err(|error| Error::Internal(Box::new(error)))?))
     }
 }

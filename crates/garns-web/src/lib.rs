@@ -30,6 +30,7 @@ mod serve;
 mod server;
 mod session;
 pub mod store;
+mod visitor;
 mod work;
 
 use std::time::Duration;
@@ -88,7 +89,7 @@ pub fn state_json(game: &game::Game) -> serde_json::Result<serde_json::Value> {
 
 /// An event as the API writes it.
 pub fn event_json(event: &game::Event) -> serde_json::Result<serde_json::Value> {
-    serde_json::to_value(api::Event::from(event.clone()))
+    serde_json::to_value(event)
 }
 
 /// The API as a document in the OpenAPI format, made from the routes themselves.

@@ -164,7 +164,7 @@ struct Bucket {
 
 /// With this many clients, full buckets are dropped, because a new bucket is full too. If that is not enough,
 /// all buckets are dropped.
-const MANY: usize = 50_000;
+const MOST_BUCKETS: usize = 50_000;
 
 impl<K: Hash + Eq> Buckets<K> {
     pub(crate) fn new(rate: Rate) -> Buckets<K> {
@@ -213,9 +213,9 @@ impl<K: Hash + Eq> Buckets<K> {
             (bucket.tokens + seconds * per_second).min(burst)
         };
         let mut buckets = self.buckets.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if buckets.len() >= MANY {
+        if buckets.len() >= MOST_BUCKETS {
             buckets.retain(|_, bucket| filled(bucket) < burst);
-            if buckets.len() >= MANY {
+            if buckets.len() >= MOST_BUCKETS {
                 buckets.clear();
             }
         }

@@ -4,7 +4,7 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use garns_game::game::{Action, Event, Summary};
+use garns_game::game::{Event, Summary};
 use garns_game::open_game::{OpenGame, Unstamped};
 use garns_game::ranking::{self, Attempt};
 use garns_game::record::Record;
@@ -69,7 +69,7 @@ impl DerefMut for Live {
     }
 }
 
-type Shared = Arc<AsyncMutex<Live>>;
+pub(crate) type Shared = Arc<AsyncMutex<Live>>;
 
 /// The games that were played recently.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ impl LiveGames {
     }
 
     /// Keeps a game. Two requests may have read the same log at once: the first copy stays.
-    fn put(&self, live: Live) -> Shared {
+    pub(crate) fn put(&self, live: Live) -> Shared {
         let (id, bytes) = (live.record.id.clone(), live.open.bytes() as u64);
         self.0.get_or_insert(id, bytes, || Arc::new(AsyncMutex::new(live)))
     }
@@ -124,30 +124,6 @@ impl Server {
             }
             self.live.forget_copy(id, &shared);
         }
-    }
-
-    /// The player's game, for a sender who must know the whole log.
-    pub(crate) async fn open_at(
-        &self,
-        session: &Session,
-        id: &str,
-        expect: u32,
-    ) -> Result<OwnedMutexGuard<Live>> {
-        let mut live = self.open(session, id).await?;
-        if live.game.head() != expect {
-            self.catch_up(&mut live).await?;
-        }
-        self.expect(&live, expect).await?;
-        Ok(live)
-    }
-
-    /// Refuses a sender who does not know the whole log, and anything after the end of a game.
-    pub(crate) async fn expect(&self, live: &Live, expect: u32) -> Result<()> {
-        if live.is_at(expect)? {
-            return Ok(());
-        }
-        let missed = self.store.events_after(&live.record.id, expect).await?;
-        Err(live.behind(missed).into())
     }
 
     /// Reads the events that another server has written, or learns that another server has deleted
@@ -207,23 +183,6 @@ impl Server {
                 Ok(Some(events))
             }
             Appended::Behind => Ok(None),
-        }
-    }
-
-    /// Like `append`, for actions of the server itself.
-    pub(crate) async fn append_own(&self, live: &mut Live, actions: Vec<Action>) -> Result<Vec<Event>> {
-        let head = live.game.head();
-        let actions = live.own(actions);
-        match self.append(live, actions).await? {
-            Some(events) => Ok(events),
-            None if self.store.game(&live.player, &live.record.id).await?.is_none() => {
-                Err(Error::Refused(Refusal::NotFound))
-            }
-            None => {
-                let missed = self.store.events_after(&live.record.id, head).await?;
-                let head = missed.last().map_or(head, |event| event.seq);
-                Err(Error::Refused(Refusal::Behind { head, missed }))
-            }
         }
     }
 }

@@ -13,6 +13,14 @@ use crate::session::Address;
 /// policy.
 const POLICY: &str = include_str!("../policy.txt").trim_ascii();
 
+/// The worker that reads photos, the only script that may compile WebAssembly.
+const PHOTO_WORKER: &str = "/modules/photo_worker.js";
+
+/// The content security policy of the worker that reads photos. A worker has the policy that it was sent with, not
+/// that of the page.
+const PHOTO_WORKER_POLICY: &str =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 const HEADERS: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -26,6 +34,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
 /// Refuses requests that fail the checks, and adds the headers to every answer.
 pub(crate) async fn guard(State(server): State<Server>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
+    let photo_worker = request.uri().path() == PHOTO_WORKER;
     let (parts, body) = request.into_parts();
     let mut response = match admit(&server, &parts) {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
@@ -34,6 +43,9 @@ pub(crate) async fn guard(State(server): State<Server>, request: Request, next: 
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if photo_worker {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(PHOTO_WORKER_POLICY));
     }
     if api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -24,11 +24,11 @@ use crate::server::Server;
 
 /// The time limit for sending the head of a request, for an idle connection, and for a client that does not
 /// read its answer.
-const PATIENCE: Duration = Duration::from_secs(30);
+const LONGEST_HEAD: Duration = Duration::from_secs(30);
 
 /// The time limit for running requests at shutdown. Connections that a browser keeps open
 /// without a request are closed at once.
-const LAST_PATIENCE: Duration = Duration::from_secs(3);
+const LONGEST_GOODBYE: Duration = Duration::from_secs(3);
 
 /// The answer to a client with too many open connections.
 const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
@@ -48,7 +48,7 @@ pub async fn serve(
         // All connections come from the proxy.
         most.address = most.total;
     }
-    listen(listener, crate::app(server), end, PATIENCE, Doorkeeper::new(most)).await;
+    listen(listener, crate::app(server), end, LONGEST_HEAD, Doorkeeper::new(most)).await;
     store.close().await;
     Ok(())
 }
@@ -56,8 +56,14 @@ pub async fn serve(
 /// Serves `/metrics` on an address of its own, so that players cannot reach it, until the program ends.
 pub async fn serve_metrics(listener: TcpListener, server: Server) {
     let most = server.config.limits.connections;
-    listen(listener, crate::metrics::app(server), std::future::pending(), PATIENCE, Doorkeeper::new(most))
-        .await;
+    listen(
+        listener,
+        crate::metrics::app(server),
+        std::future::pending(),
+        LONGEST_HEAD,
+        Doorkeeper::new(most),
+    )
+    .await;
 }
 
 async fn listen(
@@ -96,7 +102,7 @@ async fn listen(
         }
     }
     drop(listener);
-    let _ = tokio::time::timeout(LAST_PATIENCE, connections.shutdown()).await;
+    let _ = tokio::time::timeout(LONGEST_GOODBYE, connections.shutdown()).await;
 }
 
 /// Answers the requests of one connection.
@@ -245,7 +251,8 @@ mod tests {
     #[tokio::test]
     async fn idle_connections_leave_room_for_other_addresses() {
         let app = Router::new().route("/", axum::routing::get(async || "at your service"));
-        let served = Served::new(app, PATIENCE, Connections { total: 8, address: 3, head: 32 << 10 }).await;
+        let served =
+            Served::new(app, LONGEST_HEAD, Connections { total: 8, address: 3, head: 32 << 10 }).await;
         let mut idle = Vec::new();
         for _ in 0..3 {
             idle.push(TcpStream::connect(served.address).await.unwrap());
@@ -267,7 +274,8 @@ mod tests {
     #[tokio::test]
     async fn idle_connections_are_closed_for_other_addresses() {
         let app = Router::new().route("/", axum::routing::get(async || "at your service"));
-        let served = Served::new(app, PATIENCE, Connections { total: 3, address: 3, head: 32 << 10 }).await;
+        let served =
+            Served::new(app, LONGEST_HEAD, Connections { total: 3, address: 3, head: 32 << 10 }).await;
         let mut idle = Vec::new();
         for _ in 0..3 {
             idle.push(TcpStream::connect(served.address).await.unwrap());
@@ -287,7 +295,7 @@ mod tests {
     async fn a_head_that_is_too_large_is_refused() {
         let long = "x".repeat(40 << 10);
         let get = format!("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx-long: {long}\r\n\r\n");
-        let answer = answer_to(&get, PATIENCE).await;
+        let answer = answer_to(&get, LONGEST_HEAD).await;
         assert!(answer.starts_with("HTTP/1.1 431"), "{answer}");
     }
 
@@ -304,10 +312,20 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn malformed_chunks_are_a_bad_request() {
+        let head = POST.replace("content-length: 2", "transfer-encoding: chunked");
+        for chunks in ["nonsense\r\n", "2\r\n{}nonsense", "fffffffffffffffff\r\n{}"] {
+            let answer = answer_to(&format!("{head}{chunks}"), PATIENCE).await;
+            assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("\"bad_request\""), "{answer}");
+        }
+        assert!(answer_to(&format!("{head}2\r\n{{}}\r\n0\r\n\r\n"), PATIENCE).await.ends_with("heard"));
+    }
+
+    #[tokio::test]
     async fn a_client_that_ends_its_request_is_answered() {
         let get = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
-        let answer = answer_to(get, PATIENCE).await;
+        let answer = answer_to(get, LONGEST_HEAD).await;
         assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("at your service"), "{answer}");
-        assert!(answer_to(&format!("{POST}{{}}"), PATIENCE).await.ends_with("heard"));
+        assert!(answer_to(&format!("{POST}{{}}"), LONGEST_HEAD).await.ends_with("heard"));
     }
 }

@@ -14,6 +14,7 @@ use crate::id;
 use crate::limit::network;
 use crate::server::Server;
 use crate::store::Player;
+use crate::visitor::Visitor;
 use garns_game::refusal::Refusal;
 use garns_game::settings::Settings;
 
@@ -58,14 +59,19 @@ impl Session {
 
 /// The player of a request that needs the processor; a player without processor time left is refused.
 #[derive(Clone, Debug)]
-pub(crate) struct Heavy(pub(crate) Session);
+pub(crate) struct Heavy(pub(crate) Visitor);
+
+/// The client of a request that needs no player.
+#[derive(Clone, Debug)]
+pub(crate) struct Anyone(pub(crate) Visitor);
 
 /// The secrets seen recently, by hash, with their player and the time of the look-up, so that not
 /// every move needs a look-up.
 #[derive(Debug, Default)]
 pub(crate) struct Sessions(Mutex<HashMap<String, (String, i64)>>);
 
-const MANY: usize = 20_000;
+/// The most secrets that are remembered.
+const MOST_SECRETS: usize = 20_000;
 
 /// Milliseconds after which a secret is looked up again: another server may have deleted its player.
 const FRESH: i64 = 10_000;
@@ -79,7 +85,7 @@ impl Sessions {
 
     fn put(&self, hash: String, player: String, now: i64) {
         let mut known = self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if known.len() >= MANY {
+        if known.len() >= MOST_SECRETS {
             known.clear();
         }
         known.insert(hash, (player, now));
@@ -220,9 +226,27 @@ impl FromRequestParts<Server> for Heavy {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Heavy> {
+        let visitor = Visitor::from_request_parts(parts, server).await?;
+        server.accounts.check(&visitor.session)?;
+        Ok(Heavy(visitor))
+    }
+}
+
+impl FromRequestParts<Server> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Visitor> {
         let session = Session::from_request_parts(parts, server).await?;
-        server.accounts.check(&session)?;
-        Ok(Heavy(session))
+        Ok(Visitor { server: server.clone(), session })
+    }
+}
+
+impl FromRequestParts<Server> for Anyone {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Anyone> {
+        let Address(address) = Address::of(parts, server.config.proxy);
+        Ok(Anyone(Visitor { server: server.clone(), session: Session::nobody(address) }))
     }
 }
 
@@ -230,7 +254,7 @@ impl FromRequestParts<Server> for Heavy {
 /// dropped.
 #[derive(Debug)]
 pub(crate) struct Transfer {
-    pub(crate) session: Session,
+    pub(crate) visitor: Visitor,
     _held: Holding,
 }
 
@@ -238,9 +262,9 @@ impl FromRequestParts<Server> for Transfer {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Transfer> {
-        let Heavy(session) = Heavy::from_request_parts(parts, server).await?;
-        let held = server.transfers.take(&session, 1)?;
-        Ok(Transfer { session, _held: held })
+        let Heavy(visitor) = Heavy::from_request_parts(parts, server).await?;
+        let held = server.transfers.take(&visitor.session, 1)?;
+        Ok(Transfer { visitor, _held: held })
     }
 }
 

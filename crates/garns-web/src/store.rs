@@ -38,7 +38,8 @@ use migrations::{POSTGRES, SQLITE};
 
 pub use check::{Condition, check};
 pub use error::StoreError;
-pub use games::{NewGame, Page};
+pub use games::NewGame;
+pub use garns_game::record::Page;
 pub use players::Player;
 pub use scores::{Ranking, ScoreRow, Standing};
 pub use usage::{BYTES_OF_ROW, Usage, bytes_of, bytes_of_action};
@@ -46,7 +47,7 @@ pub use writer::{Append, Appended};
 
 /// How long a request waits for a connection. A fifth of it is the longest pause between two attempts
 /// to reach an unavailable PostgreSQL.
-const PATIENCE: Duration = Duration::from_secs(2);
+const LONGEST_CONNECT: Duration = Duration::from_secs(2);
 
 /// Players, games and scores, in either database.
 #[derive(Clone, Debug)]
@@ -129,7 +130,7 @@ async fn postgres(url: &str) -> (Result<Db, StoreError>, String) {
     let (options, place) = postgres_options(url);
     let open = async {
         let options = options?;
-        let pool = PgPoolOptions::new().max_connections(16).acquire_timeout(PATIENCE);
+        let pool = PgPoolOptions::new().max_connections(16).acquire_timeout(LONGEST_CONNECT);
         let pool = match pool.connect_with(options.clone()).await {
             // The pool tries again until its time is up, and does not tell why it could not connect.
             Err(sqlx::Error::PoolTimedOut) => return Err(why_not_connected(&options).await),
@@ -143,7 +144,7 @@ async fn postgres(url: &str) -> (Result<Db, StoreError>, String) {
 
 /// Why a connection to PostgreSQL fails.
 async fn why_not_connected(options: &PgConnectOptions) -> StoreError {
-    match tokio::time::timeout(PATIENCE, PgConnection::connect_with(options)).await {
+    match tokio::time::timeout(LONGEST_CONNECT, PgConnection::connect_with(options)).await {
         Ok(Err(error)) => error.into(),
         _ => StoreError::Slow,
     }

@@ -1,22 +1,18 @@
 //! Answers that are computed once and cached.
 
-use std::fmt::{self, Write as _};
 use std::hash::Hash;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::OnceCell;
 
 use crate::cache::Cache;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// Answers by question, bounded by the memory that they take. A request for an answer that is being computed waits
 /// for that computation.
 #[derive(Debug)]
 pub(crate) struct Answers<K, V> {
     cache: Cache<K, Arc<OnceCell<V>>>,
-    asked: AtomicU64,
-    computed: AtomicU64,
 }
 
 /// The bytes that a question and an empty answer take, about.
@@ -25,62 +21,34 @@ const LEAST: u64 = 1024;
 impl<K: Hash + Eq + Clone, V: Clone> Answers<K, V> {
     /// A cache for answers that take this many bytes together.
     pub(crate) fn new(most: u64) -> Answers<K, V> {
-        Answers { cache: Cache::new(most), asked: AtomicU64::new(0), computed: AtomicU64::new(0) }
+        Answers { cache: Cache::new(most) }
     }
 
-    /// The answer to a question. If it is not known, `find` computes it, and `bytes` estimates its size.
-    pub(crate) async fn get<F>(
-        &self,
-        question: K,
-        bytes: impl FnOnce(&V) -> usize,
-        find: impl FnOnce() -> F,
-    ) -> Result<V>
+    /// The answer to a question. If it is not known, `find` computes it and the bytes that it takes.
+    pub(crate) async fn get<F>(&self, question: K, find: impl FnOnce() -> F) -> Result<V>
     where
-        F: Future<Output = Result<V>> + Send,
+        F: Future<Output = Result<(V, usize)>> + Send,
     {
-        self.asked.fetch_add(1, Ordering::Relaxed);
         let answer = self.cache.get_or_insert(question.clone(), LEAST, Default::default);
-        let mut is_new = false;
+        let mut weight = None;
         let found = answer
-            .get_or_try_init(|| {
-                is_new = true;
-                self.computed.fetch_add(1, Ordering::Relaxed);
-                find()
+            .get_or_try_init(async || {
+                let (found, bytes) = find().await?;
+                weight = Some(LEAST + bytes as u64);
+                Ok::<_, Error>(found)
             })
             .await?
             .clone();
-        if is_new {
-            self.cache.weigh(&question, LEAST + bytes(&found) as u64);
+        if let Some(weight) = weight {
+            self.cache.weigh(&question, weight);
         }
         Ok(found)
-    }
-
-    /// How many questions there were, and how many of them had to be computed.
-    pub(crate) fn counts(&self) -> (u64, u64) {
-        (self.asked.load(Ordering::Relaxed), self.computed.load(Ordering::Relaxed))
-    }
-}
-
-/// An estimate of the bytes that a value takes: its debug text names all its parts.
-pub(crate) fn debug_bytes(value: &impl fmt::Debug) -> usize {
-    let mut count = Count(0);
-    // The counter accepts everything.
-    let _ = write!(count, "{value:?}");
-    count.0
-}
-
-struct Count(usize);
-
-impl fmt::Write for Count {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 += text.len();
-        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
 
@@ -93,9 +61,9 @@ mod tests {
             tokio::spawn(async move {
                 let find = || async {
                     tokio::task::yield_now().await;
-                    Ok(count.fetch_add(1, Ordering::SeqCst))
+                    Ok((count.fetch_add(1, Ordering::SeqCst), 0))
                 };
-                answers.get("question", |_| 0, find).await.unwrap()
+                answers.get("question", find).await.unwrap()
             })
         };
         let tasks: Vec<_> = (0..20).map(ask).collect();
@@ -103,23 +71,21 @@ mod tests {
             assert_eq!(task.await.unwrap(), 0);
         }
         assert_eq!(count.load(Ordering::SeqCst), 1);
-        assert_eq!(answers.counts(), (20, 1));
     }
 
     #[tokio::test]
     async fn large_answers_displace_each_other() {
         let answers = Answers::new(100 << 10);
-        let size = |text: &Arc<[u8]>| text.len();
         let large = Arc::<[u8]>::from(vec![0; 40 << 10]);
         for question in 0..10 {
-            answers.get(question, size, async || Ok(large.clone())).await.unwrap();
+            answers.get(question, async || Ok((large.clone(), large.len()))).await.unwrap();
             assert!(Arc::strong_count(&large) <= 3, "at most two are kept");
         }
-        let computed = answers.get(9, size, async || Ok(Arc::from([]))).await.unwrap();
-        assert_eq!(computed.len(), 40 << 10, "the last is kept");
+        let last = answers.get(9, async || Ok((Arc::from([]), 0))).await.unwrap();
+        assert_eq!(last.len(), 40 << 10, "the last is kept");
         // An answer that is larger than the cache is not kept.
         let huge = Arc::<[u8]>::from(vec![0; 200 << 10]);
-        answers.get(10, size, async || Ok(huge.clone())).await.unwrap();
+        answers.get(10, async || Ok((huge.clone(), huge.len()))).await.unwrap();
         assert_eq!(Arc::strong_count(&huge), 1);
     }
 }

@@ -526,6 +526,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description The colour of buttons, links and the selection.
+         * @enum {string}
+         */
+        Accent: "blue" | "green" | "violet" | "brick";
+        /**
          * @description An action in a game. It is explicit ("mark 3 on") and never a toggle, so that it can be
          *     repeated, and applied after the actions of another tab.
          */
@@ -1469,11 +1474,18 @@ export interface components {
         };
         /** @description A player's settings. */
         Settings: {
+            /** @default blue */
+            accent: components["schemas"]["Accent"];
             /**
              * @description Whether new games start with automatic candidates.
              * @default false
              */
             auto: boolean;
+            /**
+             * @description Whether the player has not finished a game yet; the timer is hidden until then.
+             * @default true
+             */
+            beginner: boolean;
             /**
              * @description Whether conflicts are shown at once.
              * @default true
@@ -1481,6 +1493,11 @@ export interface components {
             conflicts: boolean;
             /** @default phone */
             keypad: components["schemas"]["Keypad"];
+            /**
+             * @description Whether the numbers of rows and columns are always shown.
+             * @default false
+             */
+            labels: boolean;
             /**
              * @description Whether the controls are on the left.
              * @default false
@@ -1491,6 +1508,12 @@ export interface components {
              * @default easy
              */
             level: components["schemas"]["Level"];
+            /**
+             * @description Whether wrong digits are shown at once. The page then asks for the solution, so the game counts as
+             *     assisted.
+             * @default false
+             */
+            mistakes: boolean;
             /** @default plain */
             notes: components["schemas"]["Notes"];
             /**
@@ -1789,7 +1812,7 @@ export interface components {
          * @description Light or dark.
          * @enum {string}
          */
-        Theme: "system" | "light" | "dark" | "contrast";
+        Theme: "system" | "light" | "dark" | "contrast" | "eink";
         /** @description A finished game in the plot. */
         TimePoint: {
             assisted: boolean;

@@ -7,13 +7,13 @@ const FILES = [
   "/icon.svg",
   "/fonts/atkinson-hyperlegible-next.woff2",
   "/manifest.webmanifest",
-  ..."board cases cell_view clock dom download app drawer feedback film games_file hint home icons keypad keys long_task moves overlay phrases plot presence preview replay result selection session share step_player storage sudoku theme wire words"
+  ..."app board cases cell_view clock dom download drawer feedback film games_file hint home icons keypad keys long_task motion moves overlay photo_check photo_choose photo_scanner photo_stage photo_worker phrases plot presence preview replay result selection session share step_player storage sudoku theme wire words"
     .split(" ")
     .map((name) => `/modules/${name}.js`),
-  ..."daily help learn library new own play practice print profile puzzle review scores settings share solution"
+  ..."daily first_steps help learn library new own photo play practice print profile puzzle review scores settings share solution"
     .split(" ")
     .map((name) => `/modules/pages/${name}.js`),
-  ..."board colours drawing figures learn notes pages play play_small shell type".split(" ").map((name) => `/styles/${name}.css`),
+  ..."board colours desk drawing figures learn notes pages photo play play_small shell type".split(" ").map((name) => `/styles/${name}.css`),
 ];
 
 worker.addEventListener("install", (event) => {

@@ -26,9 +26,11 @@ const PARTS: [(&str, &[(&str, &str)]); 4] = [
     (
         "Play",
         &[
+            ("Playing", "docs/play.md"),
             ("Running a server", "docs/server.md"),
             ("Hosting the game as files", "docs/site.md"),
             ("Printing", "docs/printing.md"),
+            ("Photos", "docs/photos.md"),
         ],
     ),
     ("Ratings and proofs", &[("Ratings", "docs/rating.md"), ("Certificates", "docs/certificates.md")]),
@@ -233,4 +235,23 @@ fn pages(folder: &Path) -> Result<Vec<PathBuf>> {
         }
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_of_the_documentation_is_a_chapter() {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        let listed: Vec<&str> = PARTS.iter().flat_map(|part| part.1).map(|chapter| chapter.1).collect();
+        for entry in fs::read_dir(docs).unwrap() {
+            let name = entry.unwrap().file_name().to_string_lossy().into_owned();
+            let page = format!("docs/{name}");
+            // This page comes with the manual of the command.
+            if name.ends_with(".md") && name != "command-line.md" {
+                assert!(listed.contains(&page.as_str()), "{page} is in no part of the book");
+            }
+        }
+    }
 }

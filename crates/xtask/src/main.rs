@@ -13,6 +13,7 @@ mod project;
 mod python;
 mod release;
 mod research;
+mod scanner;
 mod schemathesis;
 mod server;
 mod site;
@@ -29,7 +30,7 @@ use anyhow::{Context, Result, bail};
 type Task = (&'static str, &'static str, fn(&[String]) -> Result<()>);
 
 /// The tasks that contributors need.
-const TASKS: [Task; 15] = [
+const TASKS: [Task; 16] = [
     (
         "test",
         "install what is missing and run every test (names of stages: only these; --from STAGE: this and the \
@@ -60,6 +61,7 @@ const TASKS: [Task; 15] = [
     ("python", "build the Python package and test it (arguments are passed on to pytest)", python::test),
     ("npm", "build the npm package into target/npm and test it", npm::test),
     ("home", "build the game without a server into target/home and test it", home::test),
+    ("scanner", "build the scanner of the page, which is committed", scanner::build),
     ("site", "write the game as a folder of static files (a folder, else target/site)", site::build),
     ("book", "build the documentation as web pages into target/book", book::build),
     (
@@ -108,4 +110,34 @@ fn run(command: &mut Command) -> Result<()> {
         bail!("{command:?} failed: {status}");
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::{TASKS, research};
+
+    #[test]
+    fn the_documentation_names_only_tasks_that_exist() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut named = 0;
+        for folder in [root.clone(), root.join("docs"), root.join(".github/workflows")] {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if !path.extension().is_some_and(|ending| ending == "md" || ending == "yml") {
+                    continue;
+                }
+                let text = fs::read_to_string(&path).unwrap();
+                for after in text.split("cargo xtask ").skip(1) {
+                    let name = after.split(|c: char| !c.is_alphanumeric()).next().unwrap();
+                    let is_task = TASKS.iter().chain(&research::TASKS).any(|task| task.0 == name);
+                    assert!(is_task, "{}: cargo xtask {name}", path.display());
+                    named += 1;
+                }
+            }
+        }
+        assert!(named > 20, "only {named} tasks were found");
+    }
 }

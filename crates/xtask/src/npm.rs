@@ -16,6 +16,9 @@ const FILES: &str = "crates/garns-wasm/npm";
 /// The folder in which the package is put together.
 const PACKAGE: &str = "target/npm/garns";
 
+/// The passes of `wasm-opt` that make modules fast.
+pub(crate) const PASSES: [&str; 1] = ["-O3"];
+
 /// The files that `npm pack` must pack.
 const PACKED: [&str; 10] = [
     "LICENSE-APACHE",
@@ -73,8 +76,8 @@ fn build(package: &Path) -> Result<()> {
     }
     let description = package.join("package.json");
     fs::write(&description, complete(&fs::read_to_string(&description)?)?)?;
-    wasm::build(&BROWSER, "garns-wasm", "wasm", &["-O3"], &package.join("garns.wasm"))?;
-    wasm::build(&BROWSER, "garns-scan-wasm", "wasm", &["-O3"], &package.join("scan.wasm"))
+    wasm::build(&BROWSER, "garns-wasm", "wasm", &PASSES, &package.join("garns.wasm"))?;
+    wasm::build(&BROWSER, "garns-scan-wasm", "wasm", &PASSES, &package.join("scan.wasm"))
 }
 
 /// The description of the package with the facts that Cargo.toml has.

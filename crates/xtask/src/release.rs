@@ -70,7 +70,7 @@ fn with_version(manifest: &str, old: &str, new: &str) -> Result<String> {
     let of = |version: &str| {
         [
             format!("\nversion = \"{version}\"\n"),
-            format!("garns = {{ path = \"crates/garns\", version = \"{version}\" }}"),
+            format!("garns = {{ path = \"crates/garns\", version = \"{version}\","),
         ]
     };
     let mut text = manifest.to_string();

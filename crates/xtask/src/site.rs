@@ -16,8 +16,8 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::home;
 use crate::packages::{Needed, provide};
+use crate::{home, scanner};
 
 /// The page, from the root of the repository.
 const PAGE: &str = "crates/garns-web/ui";
@@ -83,13 +83,20 @@ fn files() -> Result<Files> {
     Ok(site)
 }
 
-/// The files of the version's own folder: modules, styles, the engine and the stored games; also the service worker.
+/// The files of the version's own folder: modules, styles, the engine, the scanner and the stored
+/// games; also the service worker.
 fn versioned_files(page: &str) -> Result<Files> {
     let engine = home::build()?;
     let mut files = bundle::files(page, &first_plays(&engine)?)?;
     files.insert("garns.wasm".into(), fs::read(engine)?);
+    files.insert("scan.wasm".into(), fs::read(scanner::MODULE)?);
     files.insert("games.csv".into(), fs::read(GAMES)?);
     Ok(files)
+}
+
+/// The bytes that a file takes over the wire, compressed by brotli.
+pub(crate) fn compressed(bytes: &[u8]) -> Result<usize> {
+    size::compressed(bytes)
 }
 
 /// The module with the games for first visits, which the engine makes.

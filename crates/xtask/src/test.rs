@@ -35,6 +35,8 @@ struct Outcome {
     passed: bool,
     tests: Option<usize>,
     time: Duration,
+    /// Seconds that processors spent on it and on its programs.
+    processor: Option<f64>,
 }
 
 /// Installs what is missing, runs the stages and prints the table. Goes on after a failed stage.
@@ -82,10 +84,14 @@ pub(crate) fn test(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Runs one stage in this process.
+/// Runs one stage in this process. Its last line is the time that processors spent on it, if the system tells.
 pub(crate) fn run_stage(args: &[String]) -> Result<()> {
     let [name] = args else { bail!("expected one stage") };
-    (Stage::named(name)?.run)()
+    let result = (Stage::named(name)?.run)();
+    if let Some(seconds) = count::processor_seconds() {
+        eprintln!("{}", count::processor_line(seconds));
+    }
+    result
 }
 
 impl Plan {
@@ -160,20 +166,25 @@ fn run_child(stage: &'static Stage, console: &Console) -> Result<Outcome> {
     }
     let passed = child.wait()?.success();
     console.end(stage.name);
-    let tests = count::tests(&String::from_utf8_lossy(&output));
-    Ok(Outcome { stage, passed, tests, time: start.elapsed() })
+    let output = String::from_utf8_lossy(&output);
+    let (tests, processor) = (count::tests(&output), count::processor(&output));
+    Ok(Outcome { stage, passed, tests, time: start.elapsed(), processor })
 }
 
-/// The table at the end: stage, tests, seconds.
+/// The table at the end: stage, tests, seconds, seconds of processor time.
 fn table(outcomes: &[Outcome], total: Duration) -> String {
-    let mut text = format!("{:14} {:>7} {:>8}\n", "stage", "tests", "seconds");
-    for Outcome { stage, passed, tests, time } in outcomes {
+    let mut text = format!("{:14} {:>7} {:>8} {:>9}\n", "stage", "tests", "seconds", "processor");
+    let of_processor =
+        |seconds: Option<f64>| seconds.map_or("-".to_string(), |seconds| format!("{seconds:.1}"));
+    for Outcome { stage, passed, tests, time, processor } in outcomes {
         let tests = tests.map_or("-".to_string(), |tests| tests.to_string());
         let result = if *passed { "ok" } else { "FAILED" };
-        let _ = writeln!(text, "{:14} {tests:>7} {:>8.1}  {result}", stage.name, time.as_secs_f64());
+        let (time, processor) = (time.as_secs_f64(), of_processor(*processor));
+        let _ = writeln!(text, "{:14} {tests:>7} {time:>8.1} {processor:>9}  {result}", stage.name);
     }
     let tests: usize = outcomes.iter().filter_map(|outcome| outcome.tests).sum();
-    let _ = writeln!(text, "{:14} {tests:>7} {:>8.1}", "all", total.as_secs_f64());
+    let processor = of_processor(outcomes.iter().map(|outcome| outcome.processor).sum());
+    let _ = writeln!(text, "{:14} {tests:>7} {:>8.1} {processor:>9}", "all", total.as_secs_f64());
     text
 }
 
@@ -199,15 +210,15 @@ mod tests {
 
     #[test]
     fn the_table_has_a_line_for_each_stage_and_a_sum() {
-        let outcome =
-            |stage, passed, tests| Outcome { stage, passed, tests, time: Duration::from_millis(1500) };
+        let time = Duration::from_millis(1500);
+        let outcome = |stage, passed, tests| Outcome { stage, passed, tests, time, processor: Some(2.5) };
         let text = table(
             &[outcome(&STAGES[0], true, None), outcome(&STAGES[1], false, Some(12))],
             Duration::from_secs(2),
         );
         let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
-        assert_eq!(lines[1], [STAGES[0].name, "-", "1.5", "ok"]);
-        assert_eq!(lines[2], [STAGES[1].name, "12", "1.5", "FAILED"]);
-        assert_eq!(lines[3], ["all", "12", "2.0"]);
+        assert_eq!(lines[1], [STAGES[0].name, "-", "1.5", "2.5", "ok"]);
+        assert_eq!(lines[2], [STAGES[1].name, "12", "1.5", "2.5", "FAILED"]);
+        assert_eq!(lines[3], ["all", "12", "2.0", "5.0"]);
     }
 }

@@ -4,6 +4,7 @@ mod bad_input;
 mod closed_outputs;
 mod commands;
 mod compressed;
+mod docs;
 mod filters;
 mod generate;
 mod help;

@@ -222,7 +222,7 @@ impl OpenGame {
     pub fn tail(&self, events: Vec<game::Event>, now: i64) -> Tail {
         Tail {
             head: self.game.head(),
-            events: events.into_iter().map(Event::from).collect(),
+            events,
             timer: Timer::of(&self.game, now),
             score: Score::of(&self.game, self.tenths(), now),
             finished: self.finished(),
@@ -235,12 +235,12 @@ impl OpenGame {
         Game {
             id: self.record.id.clone(),
             givens: self.record.givens.to_string(),
-            source: self.record.source.clone().into(),
+            source: self.record.source.clone(),
             level: self.record.level.map(Level::from),
             ratings: self.record.ratings.as_ref().map(Ratings::from),
             created: self.record.created,
             head: self.game.head(),
-            events: events.into_iter().map(Event::from).collect(),
+            events,
             state: State::of(&self.game),
             timer: Timer::of(&self.game, now),
             score: Score::of(&self.game, self.tenths(), now),
@@ -366,7 +366,7 @@ impl GameSummary {
             id: record.id,
             givens: record.givens.to_string(),
             values: summary.values.to_string(),
-            source: record.source.into(),
+            source: record.source,
             level: record.level.map(Level::from),
             ratings: record.ratings.as_ref().map(Ratings::from),
             created: record.created,

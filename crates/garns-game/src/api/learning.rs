@@ -4,8 +4,9 @@ use garns::{Candidate, logic};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Position, Step, TechniqueName, notation};
+use super::{Position, Step, TechniqueName};
 use crate::game;
+use crate::notation;
 
 /// The path of lessons.
 #[derive(Debug, Serialize, ToSchema)]

@@ -46,12 +46,12 @@ impl MovedGame {
         MovedGame {
             id: record.id.clone(),
             givens: record.givens.to_string(),
-            source: record.source.clone().into(),
+            source: record.source.clone(),
             level: record.level.map(Level::from),
             ratings: record.ratings.as_ref().map(Ratings::from),
             created: record.created,
             finished: record.finished,
-            events: log.into_iter().map(Event::from).collect(),
+            events: log,
         }
     }
 

@@ -101,46 +101,6 @@ impl TryFrom<Ratings> for game::Ratings {
     }
 }
 
-/// Where the puzzle of a game is from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Source {
-    /// One of the stored games.
-    Stored { number: u32 },
-    /// Made for this player.
-    Fresh { seed: String },
-    /// Typed or pasted.
-    Own,
-    /// The same for everyone on a date.
-    Daily { date: String },
-    /// Started just before a step of a technique.
-    Practice { technique: String },
-}
-
-impl From<game::Source> for Source {
-    fn from(source: game::Source) -> Source {
-        match source {
-            game::Source::Stored { number } => Source::Stored { number },
-            game::Source::Fresh { seed } => Source::Fresh { seed },
-            game::Source::Own => Source::Own,
-            game::Source::Daily { date } => Source::Daily { date },
-            game::Source::Practice { technique } => Source::Practice { technique },
-        }
-    }
-}
-
-impl From<Source> for game::Source {
-    fn from(source: Source) -> game::Source {
-        match source {
-            Source::Stored { number } => game::Source::Stored { number },
-            Source::Fresh { seed } => game::Source::Fresh { seed },
-            Source::Own => game::Source::Own,
-            Source::Daily { date } => game::Source::Daily { date },
-            Source::Practice { technique } => game::Source::Practice { technique },
-        }
-    }
-}
-
 /// The symmetry of the clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -1,6 +1,10 @@
-//! The actions that a log can hold.
+//! The actions that a log can hold. Game, wire and store share this form.
 
 use garns::{Candidate, CellSet, Digit};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::notation;
 
 /// The most events that a game may hold, far more than people need. It bounds the size of the store.
 pub const MAX_EVENTS: u32 = 20_000;
@@ -10,23 +14,33 @@ pub const SERVER: &str = "server";
 
 /// An action in a game. It is explicit ("mark 3 on") and never a toggle, so that it can be
 /// repeated, and applied after the actions of another tab.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Writes a digit into cells that are not given; with `tidy` it is also erased from the marks of
     /// their peers.
     Enter {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// The digit.
+        #[serde(with = "notation::digit")]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// Whether the digit is erased from the marks of the peers.
+        #[serde(default)]
         tidy: bool,
     },
     /// A small mark in the corner of open cells, on or off.
     Corner {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// The digit.
+        #[serde(with = "notation::digit")]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// On or off.
         on: bool,
@@ -35,8 +49,12 @@ pub enum Action {
     /// that the player sees.
     Centre {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// The digit.
+        #[serde(with = "notation::digit")]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// On or off.
         on: bool,
@@ -44,8 +62,11 @@ pub enum Action {
     /// A colour of cells, on or off. Givens can be coloured too.
     Colour {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// The colour, 1 to 9.
+        #[schema(minimum = 1, maximum = 9)]
         colour: u8,
         /// On or off.
         on: bool,
@@ -54,10 +75,15 @@ pub enum Action {
     /// it.
     ColourCandidate {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// The candidate's digit.
+        #[serde(with = "notation::digit")]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// The colour, 1 to 9.
+        #[schema(minimum = 1, maximum = 9)]
         colour: u8,
         /// On or off.
         on: bool,
@@ -66,8 +92,12 @@ pub enum Action {
     /// candidates.
     Strike {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
         /// The digit.
+        #[serde(with = "notation::digit")]
+        #[schema(schema_with = notation::digit::schema)]
         digit: Digit,
         /// Ruled out or not.
         on: bool,
@@ -76,11 +106,15 @@ pub enum Action {
     /// marks, removed candidates, colours.
     Clear {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
     },
     /// Erases the colours of cells and of their candidates.
     ClearColours {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
     },
     /// Automatic candidates on or off.
@@ -96,17 +130,20 @@ pub enum Action {
     Redo,
     /// Saves the sheet under a name.
     Savepoint {
-        /// The name of the savepoint, 1 to 40 characters.
+        /// 1 to 40 characters.
+        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// Brings the sheet of a savepoint back. This is an edit and can be undone.
     Restore {
         /// The name of the savepoint.
+        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// Drops a savepoint.
     Forget {
         /// The name of the savepoint.
+        #[schema(min_length = 1, max_length = 40)]
         name: String,
     },
     /// The player stops the clock; the page hides the digits.
@@ -114,44 +151,62 @@ pub enum Action {
     /// The player starts the clock again.
     Resume,
     /// The page is hidden, closed, left for another page, or nothing was touched for a while: the clock stops
-    /// when this event arrives, unless another tab was the last to act.
+    /// when this arrives, if no other tab has done anything since.
     Away,
     /// The player is back at the page: the clock runs, unless the player has paused it.
     Back,
     /// The start of a practice game; it cannot be undone.
     Setup {
         /// Digits entered.
+        #[serde(with = "notation::candidates")]
+        #[schema(schema_with = notation::candidates::schema)]
         place: Vec<Candidate>,
         /// Candidates removed.
+        #[serde(with = "notation::candidates")]
+        #[schema(schema_with = notation::candidates::schema)]
         remove: Vec<Candidate>,
     },
-    /// Puts a hint, a position of the solution path, or the position that came with the player's own puzzle
-    /// on the board, as one edit.
+    /// A hint or a piece of the solution put on the board: one edit.
     Apply {
         /// Cells whose entry is erased.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         clear: CellSet,
         /// Digits entered.
+        #[serde(with = "notation::candidates")]
+        #[schema(schema_with = notation::candidates::schema)]
         place: Vec<Candidate>,
         /// Candidates removed.
+        #[serde(with = "notation::candidates")]
+        #[schema(schema_with = notation::candidates::schema)]
         remove: Vec<Candidate>,
     },
-    /// Erases wrong marks in one edit: the cells lose their centre and corner marks and their removed candidates.
+    /// Erases wrong marks in one edit: the cells lose their centre and corner marks and their
+    /// removed candidates.
     Erase {
         /// The cells.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         cells: CellSet,
     },
     /// A rung of the hint ladder was taken.
     Hint {
-        /// The rung, 0 to 5.
+        /// 0 to 5.
+        #[schema(maximum = 5)]
         rung: u8,
-        /// Points that the rung cost.
+        /// Points it cost.
         cost: u32,
     },
-    /// The player asked which entries and marks are wrong.
+    /// The player asked which entries are wrong.
     Check {
         /// The cells with wrong entries.
+        #[serde(with = "notation::cells")]
+        #[schema(schema_with = notation::cells::schema)]
         wrong: CellSet,
-        /// Open cells whose marks exclude the solution's digit.
+        /// Open cells whose marks exclude the solution's digit; logs of earlier versions do not
+        /// have them.
+        #[serde(default, with = "notation::cells")]
+        #[schema(value_type = Vec<u8>)]
         marks: CellSet,
     },
     /// The solution was shown: from here on the game is assisted.
@@ -227,7 +282,7 @@ fn some(cells: CellSet) -> Result<(), NotAllowed> {
 }
 
 /// An action in the log, with its place, its time and its sender.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Event {
     /// Its place in the log, from 1 without gaps.
     pub seq: u32,
@@ -238,5 +293,49 @@ pub struct Event {
     /// The tab's number for the event. A pair `(client, n)` is in a log only once.
     pub n: u32,
     /// The action.
+    #[serde(rename = "do")]
     pub action: Action,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One action of every kind, as JSON.
+    const EVERY: [&str; 26] = [
+        r#"{"type":"enter","cells":[2],"digit":4,"tidy":true}"#,
+        r#"{"type":"corner","cells":[0,80],"digit":9,"on":true}"#,
+        r#"{"type":"centre","cells":[2],"digit":1,"on":false}"#,
+        r#"{"type":"colour","cells":[2,3],"colour":5,"on":true}"#,
+        r#"{"type":"strike","cells":[2],"digit":1,"on":true}"#,
+        r#"{"type":"colour_candidate","cells":[2],"digit":4,"colour":7,"on":true}"#,
+        r#"{"type":"clear","cells":[2,3]}"#,
+        r#"{"type":"clear_colours","cells":[2,3]}"#,
+        r#"{"type":"auto","on":true}"#,
+        r#"{"type":"fill"}"#,
+        r#"{"type":"undo"}"#,
+        r#"{"type":"redo"}"#,
+        r#"{"type":"savepoint","name":"before the guess"}"#,
+        r#"{"type":"restore","name":"before the guess"}"#,
+        r#"{"type":"forget","name":"before the guess"}"#,
+        r#"{"type":"pause"}"#,
+        r#"{"type":"resume"}"#,
+        r#"{"type":"away"}"#,
+        r#"{"type":"back"}"#,
+        r#"{"type":"setup","place":[[2,4]],"remove":[[3,1],[3,2]]}"#,
+        r#"{"type":"apply","clear":[5],"place":[[2,4]],"remove":[]}"#,
+        r#"{"type":"erase","cells":[2]}"#,
+        r#"{"type":"hint","rung":2,"cost":10}"#,
+        r#"{"type":"check","wrong":[2],"marks":[]}"#,
+        r#"{"type":"solution"}"#,
+        r#"{"type":"finished","time":60000,"score":321}"#,
+    ];
+
+    #[test]
+    fn every_action_is_written_as_it_was_read() {
+        for text in EVERY {
+            let read: Action = serde_json::from_str(text).unwrap();
+            assert_eq!(serde_json::to_string(&read).unwrap(), text);
+        }
+    }
 }

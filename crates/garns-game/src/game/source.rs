@@ -1,30 +1,24 @@
-//! Where the puzzle of a game is from.
+//! Where the puzzle of a game is from. Game, wire and store share this form.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// Where the puzzle of a game is from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+// The documentation of a field would change the OpenAPI document.
+#[allow(missing_docs)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Source {
     /// One of the stored games.
-    Stored {
-        /// Its number in the library, from 1.
-        number: u32,
-    },
+    Stored { number: u32 },
     /// Made for this player.
-    Fresh {
-        /// The seed that it was made with, in decimal.
-        seed: String,
-    },
+    Fresh { seed: String },
     /// Typed or pasted.
     Own,
     /// The same for everyone on a date.
-    Daily {
-        /// `YYYY-MM-DD`.
-        date: String,
-    },
+    Daily { date: String },
     /// Started just before a step of a technique.
-    Practice {
-        /// The id of the technique.
-        technique: String,
-    },
+    Practice { technique: String },
 }
 
 impl Source {

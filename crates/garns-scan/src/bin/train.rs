@@ -18,7 +18,7 @@ train draws digits of the fonts below FOLDER (/usr/share/fonts) and writes the w
   --without FOLD  leaves out one of five parts of the font folders, from 0 to 4
 photos reads the photos of a folder, each with a .dat file of its digits.
 scenes reads COUNT drawn scenes of each kind, with the fonts below a folder.
-time measures how long a photo of 12 million pixels takes.";
+time measures how much processor time a photo of 12 million pixels takes.";
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -168,14 +168,22 @@ fn time(weights: &[u8], fonts: &Path) {
         })
         .collect();
     let image = Image::new(&pixels, width, height, Channels::Rgb).expect("a picture");
+    let begin = Instant::now();
     let times = [(); 10].map(|()| {
-        let start = Instant::now();
+        let start = processor_time(begin);
         let reading = scan_with(weights, &image);
-        let time = start.elapsed().as_secs_f32();
+        let time = processor_time(begin) - start;
         assert_eq!(reading.map(|reading| reading.grid()), Ok(*truth.givens()));
         time
     });
     println!("the fastest of ten: {:.1} ms", 1000.0 * times.iter().copied().fold(f32::MAX, f32::min));
+}
+
+/// The seconds for which this thread has run. Systems that do not tell count the time since the beginning.
+fn processor_time(begin: Instant) -> f32 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
+    nanoseconds.map_or_else(|| begin.elapsed().as_secs_f32(), |nanoseconds| nanoseconds as f32 / 1e9)
 }
 
 fn image(scene: &Scene) -> Image<'_> {

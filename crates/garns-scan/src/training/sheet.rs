@@ -6,7 +6,7 @@ use tiny_skia::{PathBuilder, Transform};
 use super::distort::{Canvas, between, happens};
 use super::drawing::Drawing;
 use super::font::{Face, Fonts};
-use crate::crop::{Crop, crops};
+use crate::crop::{Crop, Crops};
 use crate::point::Point;
 use crate::surface::Crossings;
 
@@ -26,7 +26,7 @@ pub(crate) fn sheet(fonts: &Fonts, random: &mut Random) -> Vec<(Crop, usize)> {
     let mut canvas = drawing.canvas(random);
     distort(&mut canvas, random, cell);
     let crossings = drawing.crossings(random);
-    crops(&canvas.grey(), &crossings).into_iter().zip(classes).collect()
+    Crops::of(&canvas.grey(), &crossings).cells.into_iter().zip(classes).collect()
 }
 
 /// What the digits of a sheet have in common.

@@ -1,104 +1,61 @@
 //! Lessons, exercises and the skill profile.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
-use garns::logic::techniques;
 use garns_game::api::{
     Exercise, ExerciseAnswer, ExerciseVerdict, LessonPage, Lessons, NewExercise, Problem, Skills,
 };
-use garns_game::exercises::{self, Answer};
-use garns_game::game::{Profile, REVIEWED_AT_ONCE};
-use garns_game::lessons;
-use garns_game::refusal::Refusal;
+use garns_game::requests::practice;
 
-use super::new::seed;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::extract::Body;
-use crate::server::Server;
-use crate::session::{Address, Heavy, Session};
+use crate::session::{Anyone, Heavy};
+use crate::visitor::Visitor;
 
 /// The path of lessons, with the player's progress.
 #[utoipa::path(get, path = "/api/lessons", tag = "learn", responses((status = 200, body = Lessons)))]
-pub(crate) async fn lessons(State(server): State<Server>, session: Session) -> Result<Json<Lessons>> {
-    let profile = Profile::of(&server.store.observations(&session.player).await?);
-    Ok(Json(lessons::list(&profile)))
+pub(crate) async fn lessons(visitor: Visitor) -> Result<Json<Lessons>> {
+    Ok(Json(practice::lessons(&visitor).await?))
 }
 
 /// A lesson: how to spot a technique, and examples.
 #[utoipa::path(get, path = "/api/lessons/{id}", tag = "learn", params(("id" = String, Path)),
     responses((status = 200, body = LessonPage), (status = 404, body = Problem)))]
-pub(crate) async fn lesson(
-    State(server): State<Server>,
-    Address(address): Address,
-    Path(id): Path<String>,
-) -> Result<Json<LessonPage>> {
-    let client = Session::nobody(address);
-    let technique = lessons::technique(&id)?;
-    let mut examples: Vec<_> =
-        server.analysis.lesson(&client, technique).await?.as_ref().clone().into_iter().collect();
-    let second = server.analysis.exercise(&client, technique, &server.library, lessons::SECOND_EXAMPLE);
-    if let Some(second) = second.await?.as_ref() {
-        examples.push(Exercise::from(second).step);
-    }
-    Ok(Json(lessons::page(technique, examples)?))
+pub(crate) async fn lesson(Anyone(visitor): Anyone, Path(id): Path<String>) -> Result<Json<LessonPage>> {
+    Ok(Json(practice::lesson(&visitor, &id).await?))
 }
 
 /// A position to practise a technique on.
 #[utoipa::path(post, path = "/api/exercises", tag = "learn", request_body = NewExercise,
     responses((status = 200, body = Exercise), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn exercise(
-    State(server): State<Server>,
-    Heavy(session): Heavy,
-    Body(NewExercise { technique }): Body<NewExercise>,
+    Heavy(mut visitor): Heavy,
+    Body(ask): Body<NewExercise>,
 ) -> Result<Json<Exercise>> {
-    let technique = techniques::by_id(&technique).ok_or(Refusal::NotFound)?;
-    let made = server.analysis.exercise(&session, technique, &server.library, seed()?).await?;
-    Ok(Json(exercises::found(made.as_ref().as_ref())?))
+    Ok(Json(practice::exercise(&mut visitor, ask).await?))
 }
 
 /// Whether an answer solves an exercise. A solved exercise counts for the skill profile.
 #[utoipa::path(post, path = "/api/exercises/answer", tag = "learn", request_body = ExerciseAnswer,
     responses((status = 200, body = ExerciseVerdict), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn answer(
-    State(server): State<Server>,
-    Heavy(session): Heavy,
+    Heavy(mut visitor): Heavy,
     Body(answer): Body<ExerciseAnswer>,
 ) -> Result<Json<ExerciseVerdict>> {
-    let answer = Answer::read(&answer)?;
-    let job = move |_| {
-        let outcome = answer.judge();
-        (answer, outcome)
-    };
-    let (answer, outcome) = server.analysis.run(&session, job).await?;
-    let outcome = outcome?;
-    if let Some(observation) = answer.observation(&outcome, server.now()) {
-        server.store.observe_exercise(&session.player, &observation).await?;
-    }
-    Ok(Json(ExerciseVerdict { outcome: outcome.into() }))
+    Ok(Json(practice::answer(&mut visitor, answer).await?))
 }
 
 /// The player's skill profile, from reviewed games and exercises. The latest finished games are reviewed for
 /// it.
 #[utoipa::path(get, path = "/api/skills", tag = "learn", responses((status = 200, body = Skills)))]
-pub(crate) async fn skills(State(server): State<Server>, Heavy(session): Heavy) -> Result<Json<Skills>> {
-    for game in server.store.unobserved(&session.player, REVIEWED_AT_ONCE as i64).await? {
-        match server.review(&session, &game).await {
-            Ok(_) => {}
-            Err(error @ (Error::Busy | Error::TooMuch(_) | Error::Unreadable(_))) => {
-                error.log();
-                break;
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    let profile = Profile::of(&server.store.observations(&session.player).await?);
-    Ok(Json(Skills::of(&profile, server.now())))
+pub(crate) async fn skills(Heavy(mut visitor): Heavy) -> Result<Json<Skills>> {
+    Ok(Json(practice::skills(&mut visitor).await?))
 }
 
 /// Delete the player's skill profile.
 #[utoipa::path(delete, path = "/api/skills", tag = "learn", responses((status = 204)))]
-pub(crate) async fn forget_skills(State(server): State<Server>, session: Session) -> Result<StatusCode> {
-    server.store.forget_observations(&session.player).await?;
+pub(crate) async fn forget_skills(mut visitor: Visitor) -> Result<StatusCode> {
+    practice::forget_skills(&mut visitor).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -2,28 +2,29 @@
 
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use garns::Grid;
 use garns::generate::ClueSymmetry;
 use garns::logic::techniques;
-use garns::{Grid, Puzzle};
 use garns_game::api::Problem;
 use garns_game::fresh::FreshOrder;
 use garns_game::game::Ratings;
+use garns_game::home::Home as _;
 use garns_game::library::{Filter, Stored};
 use garns_game::refusal::Refusal;
+use garns_game::requests::help::assist;
+use garns_game::requests::library::solve_for;
 use garns_print::{Booklet, Entry, HeadingPart, heading};
 
 use crate::error::{Error, Result};
 use crate::extract::Body;
 use crate::print_order::{MOST_PRINTED, PrintOrder, PuzzlesToPrint, Solutions};
-use crate::routes::new::seed;
-use crate::server::Server;
-use crate::session::{Heavy, Session};
+use crate::session::Heavy;
+use crate::visitor::Visitor;
 
 /// The time limit for making the puzzles of one order.
-const PATIENCE: Duration = Duration::from_secs(40);
+const LONGEST_ORDER: Duration = Duration::from_secs(40);
 
 /// The longest title and the longest address of a server, in characters.
 const LONGEST_TITLE: usize = 80;
@@ -33,15 +34,11 @@ const LONGEST_LINK: usize = 200;
 #[utoipa::path(post, path = "/api/print", tag = "print", request_body = PrintOrder,
     responses((status = 200, description = "The file.", body = Vec<u8>, content_type = "application/pdf"),
               (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem)))]
-pub(crate) async fn print(
-    State(server): State<Server>,
-    Heavy(session): Heavy,
-    Body(order): Body<PrintOrder>,
-) -> Result<Response> {
+pub(crate) async fn print(Heavy(mut visitor): Heavy, Body(order): Body<PrintOrder>) -> Result<Response> {
     check(&order)?;
     let (entries, name) = match &order.puzzles {
         PuzzlesToPrint::Game { id, position } => {
-            (vec![server.game_to_print(&session, id, *position, order.solutions).await?], "sudoku")
+            (vec![visitor.game_to_print(id, *position, order.solutions).await?], "sudoku")
         }
         PuzzlesToPrint::Library { level, technique, symmetry, count, skip } => {
             let level = level.map(Into::into);
@@ -51,22 +48,24 @@ pub(crate) async fn print(
                 symmetry: symmetry.map(Into::into),
                 clues: None,
             };
-            let entries = server.stored_to_print(&session, filter, *skip, *count).await?;
+            let entries = visitor.stored_to_print(filter, *skip, *count).await?;
             if order.solutions != Solutions::None {
                 let solutions: Vec<Grid> = entries.iter().map(|entry| *entry.puzzle.solution()).collect();
-                server.store.note_seen(&session.player, &solutions, server.may_choose().await?).await?;
+                let Visitor { server, session } = &visitor;
+                let may_choose = server.may_choose().await?;
+                server.store.note_seen(&session.player, &solutions, may_choose).await?;
             }
             (entries, "sudoku-library")
         }
         PuzzlesToPrint::Fresh { level, technique, symmetry, count } => {
             let order = FreshOrder {
-                seed: seed()?,
+                seed: visitor.random()?,
                 number: 0,
                 shape: symmetry.map_or(ClueSymmetry::None, Into::into),
                 level: level.map(Into::into),
                 technique: technique.clone(),
             };
-            (server.fresh_to_print(&session, order, *count).await?, "sudoku-booklet")
+            (visitor.fresh_to_print(order, *count).await?, "sudoku-booklet")
         }
     };
     let layout = order.layout();
@@ -76,7 +75,7 @@ pub(crate) async fn print(
         candidates: order.candidates,
         link: order.link.clone(),
     };
-    let file = server.analysis.run(&session, move |_| booklet.pdf(&layout)).await?;
+    let file = visitor.run(move |_| booklet.pdf(&layout)).await?;
     let file = file.map_err(|error| Refusal::Unmet(error.to_string()))?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_string()),
@@ -119,45 +118,32 @@ fn words_above(number: Option<u64>, level: Option<garns::rate::Level>, ratings: 
     heading(parts.into_iter().flatten())
 }
 
-impl Server {
+impl Visitor {
     /// The puzzle or the position of a game. A player who prints the solution has seen it, so the game is
     /// then assisted.
-    async fn game_to_print(
-        &self,
-        session: &Session,
-        id: &str,
-        with_position: bool,
-        solutions: Solutions,
-    ) -> Result<Entry> {
+    async fn game_to_print(&mut self, id: &str, with_position: bool, solutions: Solutions) -> Result<Entry> {
         if !garns_game::id::is_id(id) {
             return Err(Error::Refused(Refusal::NotFound));
         }
-        let mut live = self.open(session, id).await?;
+        let mut game = self.open(id, None).await?;
         if solutions != Solutions::None {
-            self.catch_up(&mut live).await?;
-            self.assist(&mut live, Vec::new()).await?;
+            (game, _) = assist(self, game, Vec::new()).await?;
         }
-        let puzzle = *live.game.puzzle();
-        let board = if with_position { live.game.board() } else { puzzle.board() };
-        let heading = words_above(None, live.record.level, live.record.ratings.as_ref());
+        let puzzle = *game.game.puzzle();
+        let board = if with_position { game.game.board() } else { puzzle.board() };
+        let heading = words_above(None, game.record.level, game.record.ratings.as_ref());
         Ok(Entry { puzzle, board, heading })
     }
 
-    async fn stored_to_print(
-        &self,
-        session: &Session,
-        filter: Filter,
-        skip: usize,
-        count: usize,
-    ) -> Result<Vec<Entry>> {
-        self.solve_for(session, &filter).await?;
-        let library = self.library.clone();
-        let search = move |_| {
-            let found = library.find(&filter).skip(skip).take(count);
-            found.map(|stored| stored.number).collect::<Vec<u32>>()
-        };
-        let numbers = self.analysis.run(session, search).await?;
-        let found = numbers.into_iter().filter_map(|number| self.library.get(number));
+    async fn stored_to_print(&self, filter: Filter, skip: usize, count: usize) -> Result<Vec<Entry>> {
+        solve_for(self, &filter).await?;
+        let library = self.library()?;
+        let stored = library.clone();
+        let numbers = self.run(move |_| -> Vec<u32> {
+            stored.find(&filter).skip(skip).take(count).map(|stored| stored.number).collect()
+        });
+        let numbers = numbers.await?;
+        let found = numbers.into_iter().filter_map(|number| library.get(number));
         let entry = |stored: &Stored| {
             let number = Some(u64::from(stored.number));
             Entry::new(stored.puzzle, words_above(number, stored.level, stored.ratings.as_ref()))
@@ -170,24 +156,21 @@ impl Server {
     }
 
     /// New puzzles, each in its own job, so that other players have their turn in between.
-    async fn fresh_to_print(&self, session: &Session, order: FreshOrder, count: usize) -> Result<Vec<Entry>> {
+    async fn fresh_to_print(&self, order: FreshOrder, count: usize) -> Result<Vec<Entry>> {
         let start = Instant::now();
         let mut entries = Vec::with_capacity(count);
         for number in 0..count as u64 {
-            self.accounts.check(session)?;
-            if start.elapsed() > PATIENCE {
+            self.server.accounts.check(&self.session)?;
+            if start.elapsed() > LONGEST_ORDER {
                 let made = entries.len();
                 let reason =
                     format!("only {made} of {count} puzzles were made in time: order fewer, or easier ones");
                 return Err(Refusal::Unmet(reason).into());
             }
-            let (puzzle, ratings): (Puzzle, Ratings) = self
-                .analysis
-                .make(session, FreshOrder { number, ..order.clone() })
-                .await?
-                .map_err(|unmet| Refusal::Unmet(unmet.to_string()))?;
-            let heading = words_above(Some(number + 1), ratings.level(), Some(&ratings));
-            entries.push(Entry::new(puzzle, heading));
+            let made = self.ask(FreshOrder { number, ..order.clone() }).await?;
+            let (puzzle, ratings) = &*made;
+            let heading = words_above(Some(number + 1), ratings.level(), Some(ratings));
+            entries.push(Entry::new(*puzzle, heading));
         }
         Ok(entries)
     }

@@ -5,21 +5,19 @@ use axum::extract::State;
 use garns_game::api::{Leaderboard, LeaderboardEntry, Problem, Statistics, WhichLeaderboard};
 use garns_game::calendar::{self, Date};
 use garns_game::ranking::RULES;
-use garns_game::statistics::{self, FinishedGame};
+use garns_game::requests::statistics;
 
 use crate::error::{Error, Result};
 use crate::extract::Query;
 use crate::server::Server;
 use crate::session::Session;
 use crate::store::{Ranking, Standing};
+use crate::visitor::Visitor;
 
 /// Statistics of the player's games.
 #[utoipa::path(get, path = "/api/statistics", tag = "scores", responses((status = 200, body = Statistics)))]
-pub(crate) async fn statistics(State(server): State<Server>, session: Session) -> Result<Json<Statistics>> {
-    let games = server.store.scores(&session.player).await?;
-    let games: Vec<FinishedGame> = games.into_iter().map(|row| row.finished).collect();
-    let started = server.store.started(&session.player).await?;
-    Ok(Json(statistics::statistics(&games, started, server.now())))
+pub(crate) async fn statistics(visitor: Visitor) -> Result<Json<Statistics>> {
+    Ok(Json(statistics::statistics(&visitor).await?))
 }
 
 /// The best ranked games of a level or of a day's puzzle, one per player. The answer states the rules.

@@ -37,11 +37,11 @@ impl Db {
 }
 
 /// The longest that a call of the store waits for the database.
-const PATIENCE: Duration = Duration::from_secs(6);
+const LONGEST_CALL: Duration = Duration::from_secs(6);
 
 /// Waits for a call of the store, up to the time limit.
 pub(super) async fn in_time<T>(call: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    tokio::time::timeout(PATIENCE, call).await.unwrap_or(Err(StoreError::Slow))
+    tokio::time::timeout(LONGEST_CALL, call).await.unwrap_or(Err(StoreError::Slow))
 }
 
 /// A connection with a transaction on it.

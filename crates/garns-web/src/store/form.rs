@@ -2,27 +2,27 @@
 
 use garns::Grid;
 use garns::rate::Level;
-use garns_game::form::{RatingsForm, SourceForm};
+use garns_game::api;
 use garns_game::game::{Ratings, Source};
 use serde::{Deserialize, Serialize};
 
 use super::StoreError;
 
 pub(super) fn write_source(source: &Source) -> Result<String, StoreError> {
-    write(&SourceForm::from(source.clone()))
+    write(source)
 }
 
 pub(super) fn read_source(text: &str) -> Result<Source, StoreError> {
-    Ok(read::<SourceForm>(text)?.into())
+    read(text)
 }
 
 pub(super) fn write_ratings(ratings: Option<&Ratings>) -> Result<Option<String>, StoreError> {
-    ratings.map(|ratings| write(&RatingsForm::from(ratings))).transpose()
+    ratings.map(|ratings| write(&api::Ratings::from(ratings))).transpose()
 }
 
 pub(super) fn read_ratings(text: Option<&str>) -> Result<Option<Ratings>, StoreError> {
     let Some(text) = text else { return Ok(None) };
-    Ok(Some(read::<RatingsForm>(text)?.try_into()?))
+    read::<api::Ratings>(text)?.try_into().map(Some).map_err(StoreError::unreadable)
 }
 
 pub(super) use garns_game::form::level_word as write_level;

@@ -2,7 +2,8 @@
 
 use garns::Grid;
 use garns_game::game::{Event, Ratings, Summary};
-use garns_game::record::Record;
+use garns_game::home::Played;
+use garns_game::record::{Page, Record};
 
 use super::connection::{commit, from_row, read};
 use super::{ScoreRow, Store, StoreError, form};
@@ -24,24 +25,6 @@ pub struct NewGame {
     pub events: Vec<Event>,
     /// The result, if the game has ended; only imported games are stored after their end.
     pub score: Option<ScoreRow>,
-}
-
-/// A selection of a player's games.
-#[derive(Clone, Copy, Debug)]
-pub struct Page {
-    /// `true` for finished games only, `false` for unfinished games only, `None` for both.
-    pub finished: Option<bool>,
-    /// Only games last changed before this time, in milliseconds since 1970.
-    pub before: i64,
-    /// At most this many games.
-    pub limit: i64,
-}
-
-impl Page {
-    /// The unfinished games that were played last.
-    pub fn unfinished(limit: i64) -> Page {
-        Page { finished: Some(false), before: i64::MAX, limit }
-    }
 }
 
 /// A game's row.
@@ -75,11 +58,11 @@ macro_rules! columns {
 }
 
 /// The condition and order of a [`Page`] of a player's games: `$1` to `$4` are the player, `before`,
-/// `finished` (2 for either) and `limit`.
+/// `finished` and `limit`.
 macro_rules! selected {
     () => {
         "g.player = $1 AND g.touched < $2
-         AND ($3 = 2 OR ($3 = 1 AND g.finished IS NOT NULL) OR ($3 = 0 AND g.finished IS NULL))
+         AND (CAST($3 AS BOOLEAN) IS NULL OR (g.finished IS NOT NULL) = $3)
          ORDER BY g.touched DESC, g.id LIMIT $4"
     };
 }
@@ -222,7 +205,7 @@ impl Store {
             )
             .bind(player)
             .bind(page.before)
-            .bind(page.finished.map_or(2, i64::from))
+            .bind(page.finished)
             .bind(page.limit)
             .fetch_all(pool)
             .await?
@@ -244,16 +227,18 @@ impl Store {
         row.map(Record::try_from).transpose()
     }
 
-    /// The puzzles that a player has begun, with the game and whether it was finished.
-    pub async fn played(&self, player: &str) -> Result<Vec<(String, String, bool)>, StoreError> {
-        Ok(read!(&self.db, pool => {
+    /// The puzzles that a player has begun, the last changed last.
+    pub async fn played(&self, player: &str) -> Result<Vec<Played>, StoreError> {
+        let rows: Vec<(String, String, bool)> = read!(&self.db, pool => {
             sqlx::query_as(
                 "SELECT givens, id, finished IS NOT NULL FROM games WHERE player = $1 ORDER BY touched",
             )
             .bind(player)
             .fetch_all(pool)
             .await?
-        })?)
+        })?;
+        let played = |(givens, game, finished)| Played { givens, game, finished };
+        Ok(rows.into_iter().map(played).collect())
     }
 
     /// Stores the ratings of a game once they are known.

@@ -10,8 +10,8 @@ use super::{NewGame, Store, StoreError, form};
 /// The most events that one transaction of an import writes.
 pub(super) const SMALL: usize = 100;
 
-/// The player who owns games that are not complete. It is no player's id, because it is too short.
-const NOBODY: &str = "importing";
+/// The id of the row of players that owns games whose import is not complete. No player has it: it is too short.
+const IMPORTER: &str = "importing";
 
 impl Store {
     /// Adds a game with many events; `false` if its id is taken or the player has a game for that day already.
@@ -44,7 +44,7 @@ impl Store {
             sqlx::query(
                 "INSERT INTO players (id, token, settings, since) VALUES ($1, $1, '{}', 0) ON CONFLICT DO NOTHING",
             )
-            .bind(NOBODY)
+            .bind(IMPORTER)
             .execute(&mut *connection)
             .await?;
             sqlx::query(
@@ -54,7 +54,7 @@ impl Store {
                  ON CONFLICT DO NOTHING",
             )
             .bind(&record.id)
-            .bind(NOBODY)
+            .bind(IMPORTER)
             .bind(record.givens.to_string())
             .bind(&source)
             .bind(record.level.map(form::write_level))
@@ -96,7 +96,7 @@ impl Store {
             .bind(super::bytes_of(&game.events) as i64)
             .bind(record.finished)
             .bind(&record.id)
-            .bind(NOBODY)
+            .bind(IMPORTER)
             .execute(&mut *connection)
             .await?
             .rows_affected() > 0;
@@ -119,7 +119,7 @@ impl Store {
         commit!(&self.db, connection => {
             sqlx::query("DELETE FROM games WHERE id = $1 AND player = $2")
                 .bind(game)
-                .bind(NOBODY)
+                .bind(IMPORTER)
                 .execute(&mut *connection)
                 .await?;
         })
@@ -128,7 +128,7 @@ impl Store {
     /// Deletes games whose import was interrupted by the end of the server.
     pub(super) async fn drop_unfinished_imports(&self) -> Result<(), StoreError> {
         commit!(&self.db, connection => {
-            sqlx::query("DELETE FROM games WHERE player = $1").bind(NOBODY).execute(&mut *connection).await?;
+            sqlx::query("DELETE FROM games WHERE player = $1").bind(IMPORTER).execute(&mut *connection).await?;
         })
     }
 }

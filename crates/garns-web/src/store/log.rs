@@ -1,6 +1,5 @@
 //! The log of a game: how its events lie in the database, and reading them.
 
-use garns_game::form::ActionForm;
 use garns_game::game::{Action, Event};
 
 use super::connection::read;
@@ -8,11 +7,11 @@ use super::{Store, StoreError};
 
 /// An action as the database stores it.
 pub(super) fn write_action(action: &Action) -> Result<String, StoreError> {
-    serde_json::to_string(&ActionForm::from(action)).map_err(StoreError::unreadable)
+    serde_json::to_string(action).map_err(StoreError::unreadable)
 }
 
 fn read_action(text: &str) -> Result<Action, StoreError> {
-    Ok(serde_json::from_str::<ActionForm>(text).map_err(StoreError::unreadable)?.try_into()?)
+    serde_json::from_str(text).map_err(StoreError::unreadable)
 }
 
 type Row = (i64, i64, String, i64, String);
@@ -70,7 +69,7 @@ mod tests {
         r#"{"type":"apply","clear":[5],"place":[[2,4]],"remove":[]}"#,
         r#"{"type":"erase","cells":[2]}"#,
         r#"{"type":"hint","rung":2,"cost":10}"#,
-        r#"{"type":"check","wrong":[2]}"#,
+        r#"{"type":"check","wrong":[2],"marks":[]}"#,
         r#"{"type":"solution"}"#,
         r#"{"type":"finished","time":60000,"score":321}"#,
     ];
@@ -81,6 +80,12 @@ mod tests {
             let action = read_action(text).unwrap();
             assert_eq!(write_action(&action).unwrap(), text);
         }
+    }
+
+    #[test]
+    fn a_check_of_an_earlier_version_has_no_marks() {
+        let action = read_action(r#"{"type":"check","wrong":[2]}"#).unwrap();
+        assert_eq!(write_action(&action).unwrap(), r#"{"type":"check","wrong":[2],"marks":[]}"#);
     }
 
     #[test]

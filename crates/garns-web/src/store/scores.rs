@@ -85,10 +85,11 @@ impl Store {
         rows.into_iter().map(ScoreRow::try_from).collect()
     }
 
-    /// How many games a player has begun.
+    /// How many games a player has played: those with a digit that is not given. Opening the page begins a game,
+    /// but does not play it.
     pub async fn started(&self, player: &str) -> Result<i64, StoreError> {
         let (count,): (i64,) = read!(&self.db, pool => {
-            sqlx::query_as("SELECT COUNT(*) FROM games WHERE player = $1").bind(player).fetch_one(pool).await?
+            sqlx::query_as("SELECT COUNT(*) FROM games WHERE player = $1 AND position <> givens").bind(player).fetch_one(pool).await?
         })?;
         Ok(count)
     }

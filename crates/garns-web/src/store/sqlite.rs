@@ -15,7 +15,7 @@ use super::database_file::DatabaseFile;
 use super::{SQLITE, StoreError, migrated};
 
 /// How long a connection waits for another connection or another process.
-const PATIENCE: Duration = Duration::from_secs(5);
+const LONGEST_LOCK: Duration = Duration::from_secs(5);
 
 /// The pause between two attempts to open a file that another process opens at this moment.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -26,7 +26,7 @@ const APPLICATION_ID: i64 = u32::from_be_bytes(*b"Garn") as i64;
 /// The database in a file, and the path of the file.
 pub(super) async fn open(url: &str) -> (Result<Db, StoreError>, String) {
     let mut options = match options(url) {
-        Ok(options) => options.create_if_missing(true).busy_timeout(PATIENCE).foreign_keys(true),
+        Ok(options) => options.create_if_missing(true).busy_timeout(LONGEST_LOCK).foreign_keys(true),
         Err(error) => return (Err(error), url.to_string()),
     };
     let path = options.get_filename().to_path_buf();
@@ -55,11 +55,13 @@ pub(super) fn options(url: &str) -> Result<SqliteConnectOptions, StoreError> {
 async fn connect(options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
     let start = Instant::now();
     loop {
-        let pool = SqlitePoolOptions::new().max_connections(4).acquire_timeout(PATIENCE);
+        let pool = SqlitePoolOptions::new().max_connections(4).acquire_timeout(LONGEST_LOCK);
         match pool.connect_with(options.clone()).await {
             // Two processes that open a new file at once both want to change its journal; SQLite does not wait for
             // the other process there.
-            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => tokio::time::sleep(PAUSE).await,
+            Err(error) if is_busy(&error) && start.elapsed() < LONGEST_LOCK => {
+                tokio::time::sleep(PAUSE).await
+            }
             outcome => return Ok(outcome?),
         }
     }

@@ -5,8 +5,8 @@ use garns_game::game::{Finish, Game, Summary};
 use garns_game::record::Listed;
 
 use super::connection::{commit, from_row, read};
-use super::games::{self, Page, columns, selected};
-use super::{Store, StoreError, form};
+use super::games::{self, columns, selected};
+use super::{Page, Store, StoreError, form};
 
 /// A game's row with its summary and its score.
 struct Row {
@@ -63,7 +63,7 @@ impl Store {
             ))
             .bind(player)
             .bind(page.before)
-            .bind(page.finished.map_or(2, i64::from))
+            .bind(page.finished)
             .bind(page.limit)
             .fetch_all(pool)
             .await?

@@ -12,7 +12,7 @@ use super::{ScoreRow, StoreError, form};
 use garns_game::game::{Action, Event, Summary};
 
 /// The most appends that share a transaction.
-const MOST: usize = 128;
+const MOST_APPENDS: usize = 128;
 
 /// Events to be added to a log, provided that nobody else has added any.
 #[derive(Clone, Debug)]
@@ -49,10 +49,10 @@ pub(super) struct Writer(mpsc::Sender<(Append, Reply)>);
 
 impl Writer {
     pub(super) fn start(db: Db, turn: Turn) -> Writer {
-        let (sender, mut inbox) = mpsc::channel::<(Append, Reply)>(4 * MOST);
+        let (sender, mut inbox) = mpsc::channel::<(Append, Reply)>(4 * MOST_APPENDS);
         tokio::spawn(async move {
-            let mut batch = Vec::with_capacity(MOST);
-            while inbox.recv_many(&mut batch, MOST).await > 0 {
+            let mut batch = Vec::with_capacity(MOST_APPENDS);
+            while inbox.recv_many(&mut batch, MOST_APPENDS).await > 0 {
                 let (appends, replies): (Vec<Append>, Vec<Reply>) = batch.drain(..).unzip();
                 let outcomes = {
                     let _turn = turn.lock().await;

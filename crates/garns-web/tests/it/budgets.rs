@@ -72,6 +72,36 @@ async fn events_and_bytes_are_bounded() {
     }
 }
 
+/// Requests that arrive together share the budget.
+#[tokio::test]
+async fn events_sent_at_once_are_all_counted() {
+    let site = Site::with(with_budget(|budget| budget.events = 1200)).await;
+    let mut eve = site.visitor().await;
+    let mut requests = Vec::new();
+    for tab in 0..4 {
+        let (id, mut visitor) = (eve.begin(own()).await["id"].as_str().unwrap().to_string(), eve.clone());
+        let send =
+            async move { visitor.act_in(&format!("visitor-{tab}"), &id, colours(500)).await.status.as_u16() };
+        requests.push(tokio::spawn(send));
+    }
+    let mut statuses = Vec::new();
+    for request in requests {
+        statuses.push(request.await.unwrap());
+    }
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 200, 409, 409]);
+    // Events that another server has stored count within a minute, also if the player never rests.
+    let id = eve.begin(own()).await["id"].as_str().unwrap().to_string();
+    let mut elsewhere = crate::site::Visitor { site: site.twin(), ..eve.clone() };
+    elsewhere.act_in("elsewhere", &id, colours(100)).await.ok();
+    for _ in 0..7 {
+        site.pass(10_000);
+        eve.act(&id, colours(1)).await.ok();
+    }
+    assert_eq!(eve.act(&id, colours(94)).await.refused(409), "budget");
+    eve.act(&id, colours(93)).await.ok();
+}
+
 #[tokio::test]
 async fn a_game_with_too_many_bytes_is_full() {
     let site = Site::with(with_budget(|budget| budget.bytes_of_game = 200_000)).await;

@@ -45,6 +45,17 @@ async fn writes_from_other_sites_are_refused() {
     assert_eq!(site.send(list.body(Body::from("[]")).unwrap()).await.refused(400), "bad_request");
 }
 
+/// Programs disagree about which of two names counts, so a proxy may have checked the other one.
+#[tokio::test]
+async fn a_request_with_two_names_of_the_server_is_refused() {
+    let site = Site::new().await;
+    for names in [["localhost", "evil.example"], ["evil.example", "localhost"], ["localhost", "localhost"]] {
+        let request = Request::get("/api/health").header("host", names[0]).header("host", names[1]);
+        let answer = site.send(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.refused(400), "bad_request", "{names:?}");
+    }
+}
+
 #[tokio::test]
 async fn every_answer_has_the_security_headers() {
     let site = Site::new().await;

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use garns::Random;
-use garns_game::home::{Clock, Home};
+use garns_game::browser::{Browser, Clock};
 use serde_json::{Map, Value, json};
 
 use crate::site::GAMES_FILE;
 
 /// A page with its rows.
 pub(crate) struct HomePage {
-    home: Home,
+    home: Browser,
     pub(crate) rows: BTreeMap<String, Value>,
     random: Random,
 }
@@ -23,7 +23,7 @@ impl HomePage {
 
     /// A page whose computations are measured with this clock.
     pub(crate) fn with(clock: Clock) -> HomePage {
-        HomePage { home: Home::new(clock), rows: BTreeMap::new(), random: Random::new(7) }
+        HomePage { home: Browser::new(clock), rows: BTreeMap::new(), random: Random::new(7) }
     }
 
     /// The status and the body of an answer, after its rows are written.

@@ -15,6 +15,7 @@ mod machine;
 mod mistakes;
 mod moving;
 mod openapi;
+mod paces;
 mod parity;
 mod play;
 mod player;

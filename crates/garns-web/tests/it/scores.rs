@@ -42,3 +42,13 @@ async fn the_players_own_puzzles_do_not_count_for_the_leaderboard() {
         assert_eq!(board["entries"], json!([]));
     }
 }
+
+#[tokio::test]
+async fn a_game_that_was_opened_and_not_played_does_not_count_as_started() {
+    let site = Site::new().await;
+    let mut ada = site.visitor().await;
+    let game = ada.begin(json!({ "kind": "own", "text": PUZZLE })).await;
+    assert_eq!(ada.get("/api/statistics").await.ok()["started"], 0);
+    ada.act(game["id"].as_str().unwrap(), solving(PUZZLE, crate::site::SOLUTION, 40)).await.ok();
+    assert_eq!(ada.get("/api/statistics").await.ok()["started"], 1);
+}

@@ -175,6 +175,25 @@ async fn reading_and_writing_is_charged() {
     eve.get("/api/games").await.ok();
 }
 
+/// A move with hundreds of events is large too; it is read whatever it costs, and its player pays for it.
+#[tokio::test]
+async fn reading_a_large_move_is_charged() {
+    let rate = garns_web::Rate { per_second: 1e-9, burst: 0.005 };
+    let site = Site::with(Limits { processor: rate, ..Limits::none() }).await;
+    let mut eve = site.visitor().await;
+    let id = eve.begin(json!({ "kind": "own", "text": PUZZLE })).await["id"].as_str().unwrap().to_string();
+    let mut eve = Visitor { site: site.twin_with(Limits { processor: rate, ..Limits::none() }), ..eve };
+    let path = format!("/api/games/{id}/events");
+    let undo = r#"{"n":1,"do":{"type":"undo"}},"#;
+    let broken = format!(r#"{{"client":"client-1","expect":0,"events":[{}"#, undo.repeat(5000));
+    for _ in 0..100 {
+        let answer = eve.site.send(request(&eve, "POST", &path, Body::from(broken.clone()))).await;
+        assert_eq!(answer.refused(400), "bad_request");
+    }
+    assert_eq!(eve.ask(&id, "hint", json!({ "rung": 1 })).await.refused(429), "too_much");
+    eve.act(&id, json!([{ "type": "fill" }])).await.ok();
+}
+
 #[tokio::test]
 async fn long_games_are_imported_whole() {
     let (here, there) = (Site::new().await, Site::new().await);

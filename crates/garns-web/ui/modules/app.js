@@ -20,6 +20,7 @@ const PAGES = {
   solution: ["Solution", () => import("./pages/solution.js")],
   new: ["New game", () => import("./pages/new.js")],
   own: ["Your own puzzle", () => import("./pages/own.js")],
+  photo: ["From a photo", () => import("./pages/photo.js")],
   daily: ["Daily puzzle", () => import("./pages/daily.js")],
   p: ["Puzzle", () => import("./pages/puzzle.js")],
   print: ["Print", () => import("./pages/print.js")],
@@ -46,11 +47,14 @@ const nowhere = async () => ({
 /** @type {Settings} */
 const DEFAULTS = {
   theme: "system",
+  accent: "blue",
   level: "easy",
   timer: true,
   peers: true,
   same_digit: true,
   conflicts: true,
+  mistakes: false,
+  labels: false,
   auto: false,
   tidy: true,
   notes: "plain",
@@ -61,6 +65,7 @@ const DEFAULTS = {
   sound: false,
   rules: true,
   numbers: false,
+  beginner: true,
 };
 
 export class App {
@@ -162,8 +167,11 @@ export class App {
     this.settings = settings;
     keep("settings", settings);
     keep("theme", settings.theme);
-    if (settings.theme === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = settings.theme;
+    keep("accent", settings.accent);
+    const { dataset } = document.documentElement;
+    if (settings.theme === "system") delete dataset.theme;
+    else dataset.theme = settings.theme;
+    dataset.accent = settings.accent;
   }
 
   /** Changes settings here, and on the server if it can be reached. @param {Partial<Settings>} change */
@@ -193,8 +201,8 @@ export class App {
     const waiting = session?.waiting ?? 0;
     const moves = waiting === 1 ? "1 move is" : `${waiting} moves are`;
     const words = {
-      saved: "",
-      sending: "",
+      saved: session?.lost ?? "",
+      sending: session?.lost ?? "",
       offline: `${session?.trouble || home.words.unreachable} ${waiting ? `${moves} saved in this browser and will be sent later.` : "You can keep playing: moves are saved in this browser."}`,
       full: `${session?.trouble} ${session?.kept ? `${moves} saved in this browser.` : `${moves} not saved: keep this page open.`}`,
       refused: session?.trouble ?? "",

@@ -24,6 +24,7 @@ import { CELLS, cellWords, columnOf, digitsOf, rowOf } from "./sudoku.js";
  * @property {boolean} same
  * @property {boolean} conflict
  * @property {boolean} wrong
+ * @property {boolean} doubt whether the player should check the digit, because it was read in a photo
  * @property {boolean} solved whether the digit is shown as the solution and was not entered
  * @property {string} role the part that the cell plays in a drawing, or ""
  * @property {boolean} lit
@@ -48,6 +49,7 @@ export const plainCell = () => ({
   same: false,
   conflict: false,
   wrong: false,
+  doubt: false,
   solved: false,
   role: "",
   lit: false,
@@ -88,7 +90,7 @@ export class Board {
       rows,
     );
     this.overlay = svg("svg", { class: "overlay", viewBox: "0 0 900 900", "aria-hidden": "true", focusable: "false" });
-    this.element = h("div", { class: "board" }, this.grid, lines(), this.overlay);
+    this.element = h("div", { class: "board" }, this.grid, lines(), this.overlay, labels());
     this.editable = editable;
     this.focus = 40;
     /** @type {string[]} */
@@ -173,11 +175,22 @@ function lines() {
   );
 }
 
+/** The numbers of rows and columns at the edges; the styles show them on a board with the class "labelled". */
+function labels() {
+  const label = (/** @type {"row"|"column"} */ kind, /** @type {number} */ number) => {
+    const one = h("span", { class: `label-${kind}`, "data-marks": number });
+    one.style.setProperty("--at", String(number));
+    return one;
+  };
+  const numbers = CELLS.slice(1, 10);
+  return h("div", { class: "labels", "aria-hidden": "true" }, [...numbers.map((at) => label("row", at)), ...numbers.map((at) => label("column", at))]);
+}
+
 /** @param {HTMLElement} element @param {number} cell @param {CellLook} look @param {boolean} editable */
 function paint(element, cell, look, editable) {
   const classes = ["cell"];
   if (look.value) classes.push(look.given ? "given" : look.solved ? "solved" : "entry");
-  for (const name of /** @type {const} */ (["selected", "peer", "same", "conflict", "wrong", "lit"])) {
+  for (const name of /** @type {const} */ (["selected", "peer", "same", "conflict", "wrong", "doubt", "lit"])) {
     if (look[name]) classes.push(name);
   }
   if (look.role) classes.push("part-" + look.role);
@@ -192,6 +205,7 @@ function paint(element, cell, look, editable) {
   const seen = content(look);
   if (colours.length) seen.push(drawn("tag", colours.map((colour) => "abcdefghi"[colour - 1]).join("")));
   if (look.conflict || look.wrong) seen.push(h("span", { class: "alarm" }, look.wrong ? "✗" : "!"));
+  else if (look.doubt) seen.push(drawn("query", "?"));
   for (const one of seen) one.setAttribute("aria-hidden", "true");
   element.replaceChildren(...seen);
 }
@@ -281,6 +295,7 @@ function speak(cell, look) {
   for (const [digit, colour] of Object.entries(look.tints)) words.push(`${digit} coloured ${COLOURS[colour - 1]}`);
   if (look.conflict) words.push("conflict");
   if (look.wrong) words.push("wrong");
+  if (look.doubt) words.push("to check");
   for (const [digit, part] of Object.entries(look.parts))
     words.push(`hint: ${digit} ${PART_WORDS[part] ?? "is part of the pattern"}`);
   if (look.role && !Object.keys(look.parts).length) words.push("part of the hint");

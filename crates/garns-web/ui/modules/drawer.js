@@ -3,6 +3,7 @@
 import { attribute, fill, h } from "./dom.js";
 import { home } from "./home.js";
 import { icon } from "./icons.js";
+import { CELLS } from "./sudoku.js";
 
 export class Drawer {
   /** @param {import("./session.js").Session} session @param {(words: string) => void} say */
@@ -19,6 +20,9 @@ export class Drawer {
     });
     this.list = h("ul", { class: "savepoints" });
     this.save = h("button", { type: "submit" }, "Save");
+    // A practice game begins with digits that the player did not enter, so it cannot be cleared.
+    this.restart =
+      session.game.source.kind === "practice" ? null : h("button", { type: "button", onclick: () => this.clear() }, "Start this puzzle again");
     const form = h(
       "form",
       {
@@ -36,6 +40,7 @@ export class Drawer {
       { class: "card drawer" },
       h("summary", null, icon("more"), "More"),
       h("label", { class: "check" }, this.auto, " Automatic candidates"),
+      this.restart,
       h("h2", null, "Savepoints"),
       form,
       this.list,
@@ -58,10 +63,17 @@ export class Drawer {
     this.say(`${name} saved.`);
   }
 
+  /** Erases everything that the player has entered, layer by layer, so that Undo brings it back. The clock runs on. */
+  clear() {
+    const cells = CELLS.filter((cell) => !this.session.state.givens[cell]);
+    while (this.session.act({ type: "clear", cells }));
+    this.say("The puzzle is as it began. Undo brings your digits back.");
+  }
+
   show() {
     const { state } = this.session;
     this.auto.checked = state.sheet.auto;
-    for (const one of [this.auto, this.save]) attribute(one, "disabled", state.finished || state.paused);
+    for (const one of [this.auto, this.save, this.restart]) if (one) attribute(one, "disabled", state.finished || state.paused);
     const names = state.savepoints.map(({ name }) => name);
     const key = JSON.stringify([names, state.finished, state.paused]);
     if (key === this.shown) return;

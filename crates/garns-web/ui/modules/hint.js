@@ -17,6 +17,8 @@ const PRESSES = /** @type {const} */ ([
   { name: "Explain", mistake: "Why is this wrong?", rung: 5 },
 ]);
 
+/** Something to do about a sentence: the words on its button, and the action. @typedef {{name: string, action: import("./wire.js").Action}} Offer */
+
 /**
  * Fires "change" when the drawing or the highlights on the board change, and "leave" when the card closes while it
  * has the focus.
@@ -25,7 +27,7 @@ export class HintCard extends EventTarget {
   /**
    * @param {import("./session.js").Session} session
    * @param {(words: string) => void} say
-   * @param {(words: string) => void} tell
+   * @param {(words: string, offer?: Offer) => void} tell
    */
   constructor(session, say, tell) {
     super();
@@ -149,7 +151,8 @@ export class HintCard extends EventTarget {
       const unseen = this.hint !== null && !isSeen(this.hint, this.session.state.sheet);
       await this.session.ask("apply");
       this.close();
-      this.tell(unseen ? "Ruled out. Turn on automatic candidates to see it." : "Applied.");
+      if (unseen) this.tell("Ruled out. You have no notes there.", { name: "Write all notes", action: { type: "fill" } });
+      else this.tell("Applied.");
     });
   }
 

@@ -49,6 +49,7 @@ export class Preview {
     for (const cell of this.wrong) looks[cell].conflict = true;
     if (this.drawing) castParts(looks, this.drawing, candidates ?? CELLS.map(() => 0));
     if (this.lit) light(looks, this.lit);
+    this.board.element.classList.toggle("labelled", this.drawing !== null);
     this.board.show(looks);
     fill(this.board.overlay, draw(this.drawing, looks));
   }

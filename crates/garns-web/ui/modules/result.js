@@ -3,11 +3,14 @@
 import { fill, h } from "./dom.js";
 import { home } from "./home.js";
 import { icon } from "./icons.js";
-import { course } from "./plot.js";
+import { course, levelShape } from "./plot.js";
 import { Refusal, Unreachable, call } from "./wire.js";
-import { capital, clock, grouped } from "./words.js";
+import { LEVELS, capital, clock, grouped, nextDailyWords } from "./words.js";
 
 /** @typedef {import("./wire.js").Statistics} Statistics */
+
+/** The most entries that a leaderboard lists. */
+const MOST_ENTRIES = 50;
 
 /** Why a game is not on the leaderboard. @type {Record<NonNullable<import("./wire.js").Game["unranked"]>, string>} */
 const UNRANKED = {
@@ -20,11 +23,20 @@ const UNRANKED = {
 };
 
 export class ResultCard {
-  /** @param {import("./session.js").Session} session @param {() => void} another begins one more game */
+  /** @param {import("./session.js").Session} session @param {(level: import("./wire.js").Level) => void} another begins one more game */
   constructor(session, another) {
     this.session = session;
     const { level } = session.game;
-    this.next = h("button", { type: "button", class: "main", onclick: another }, level ? `Play another ${capital(level)}` : "Play another");
+    this.next = h(
+      "button",
+      { type: "button", class: "main", onclick: () => another(level ?? "easy") },
+      level ? `Play another ${capital(level)}` : "Play another",
+    );
+    const harder = level && LEVELS[LEVELS.indexOf(level) + 1];
+    this.harder = harder ? h("button", { type: "button", onclick: () => another(harder) }, levelShape(harder), `Try ${capital(harder)}`) : null;
+    this.hardest = h("dd");
+    this.place = h("dd");
+    this.practise = h("p", { class: "fine" });
     this.best = h("p", { class: "praise" });
     this.times = h("p", { class: "end-times" });
     this.course = h("div", { class: "course" });
@@ -51,20 +63,27 @@ export class ResultCard {
         "dl",
         { class: "account" },
         this.account(finished.score).map(([name, figure]) => row(name, h("dd", null, figure))),
+        row("Hardest step", this.hardest),
+        home.leaderboard && this.session.game.source.kind === "daily" ? row("Place today", this.place) : null,
         row("Streak", this.streak),
       ),
       h(
         "div",
         { class: "hint-buttons" },
         this.next,
+        this.harder,
         h("a", { class: "button", href: `/review/${this.session.id}` }, "Review"),
         h("a", { class: "button", href: `/share/${this.session.id}` }, icon("share"), "Share"),
         h("a", { class: "button", href: "/scores" }, "Stats"),
       ),
+      this.practise,
+      this.session.game.source.kind === "daily" ? h("p", { class: "fine" }, nextDailyWords(Date.now())) : null,
       home.leaderboard && h("p", { class: "fine" }, this.rankWords()),
     );
     this.element.hidden = false;
     void this.compare();
+    void this.lookBack();
+    void this.findPlace();
     return words;
   }
 
@@ -113,6 +132,41 @@ export class ResultCard {
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
       this.streak.parentElement?.remove();
+    }
+  }
+
+  /** Adds the hardest step, who found it, and what to practise, if the server answers. */
+  async lookBack() {
+    try {
+      /** @type {[import("./wire.js").Review, {techniques: import("./wire.js").Technique[]}]} */
+      const [review, { techniques }] = await Promise.all([call("GET", `/games/${this.session.id}/review`), call("GET", "/techniques")]);
+      const known = new Map(techniques.map((one) => [one.id, one]));
+      const used = review.techniques.map(({ technique, moves, time }) => ({ moves, time, of: known.get(technique.id) }));
+      const hardest = used.reduce((/** @type {typeof used[number]|null} */ a, b) => ((b.of?.hodoku ?? 0) > (a?.of?.hodoku ?? 0) ? b : a), null)?.of;
+      if (!hardest) this.hardest.parentElement?.remove();
+      else {
+        const alone = review.moves.some(({ technique, helped }) => technique?.id === hardest.id && !helped);
+        this.hardest.textContent = `${hardest.name}, ${alone ? "found by you" : "with a hint"}`;
+      }
+      const slow = used.filter(({ of, time }) => of?.practice && time > 0).sort((a, b) => b.time / b.moves - a.time / a.moves)[0]?.of;
+      if (slow) fill(this.practise, "What took you longest: ", h("a", { href: `/practice/${slow.id}` }, `practise the ${slow.name}`));
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.hardest.parentElement?.remove();
+    }
+  }
+
+  /** Adds the place of a daily game among those who solved it, if it is ranked. */
+  async findPlace() {
+    const { source } = this.session.game;
+    if (!home.leaderboard || source.kind !== "daily") return;
+    try {
+      const { entries, you } = await call("GET", `/leaderboard?date=${source.date}`);
+      if (you) this.place.textContent = `${you.rank} of ${entries.length}${entries.length >= MOST_ENTRIES ? " or more" : ""}`;
+      else this.place.parentElement?.remove();
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.place.parentElement?.remove();
     }
   }
 

@@ -4,7 +4,7 @@
 
 import { home } from "./home.js";
 import { apply, begin, isIdle } from "./replay.js";
-import { keep, keepQueues, recallQueues } from "./storage.js";
+import { keep, keepQueues, recall, recallQueues } from "./storage.js";
 import { Refusal, Unreachable, call } from "./wire.js";
 
 /** @typedef {import("./wire.js").Action} Action */
@@ -46,6 +46,10 @@ export class Session extends EventTarget {
     /** @type {Sync} */
     this.sync = "saved";
     this.trouble = "";
+    /** Why the last move was taken back, until the player makes another. */
+    this.lost = "";
+    /** Whether moves are sent one by one, because one among several was refused. */
+    this.alone = false;
     this.received = performance.now();
     this.timer = game.timer;
     this.score = game.score;
@@ -64,6 +68,9 @@ export class Session extends EventTarget {
       finished: game.finished,
     });
     this.adopt();
+    // The stored game has the clock of the last answer; moves that wait were made later.
+    const clock = this.pending.length ? recall("clock") : null;
+    if (clock?.game === this.id && clock.elapsed > this.timer.elapsed) this.setClock(clock.elapsed, this.timer.running);
     this.channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("garns") : null;
     this.channel?.addEventListener("message", ({ data }) => {
       if (data?.game === this.id && data.head > this.head) void this.refresh();
@@ -98,6 +105,8 @@ export class Session extends EventTarget {
     this.state = apply(this.state, action, CLIENT);
     this.setClock(elapsed, runs(this.state));
     this.pending.push({ client: CLIENT, n: ++count, do: action });
+    if (!PRESENCE.has(action.type)) this.lost = "";
+    if (this.remember) keep("clock", { game: this.id, elapsed });
     this.kept = keepQueues(this.id, this.pending, this.clients);
     this.tell();
     void this.flush();
@@ -245,14 +254,14 @@ export class Session extends EventTarget {
 
   async send() {
     clearTimeout(this.retry);
+    this.alone = false;
     while (this.pending.length && !this.closed) {
       const { client } = this.pending[0];
       const other = this.pending.findIndex((one) => one.client !== client);
-      const alone = this.sync === "refused";
-      const end = alone ? 1 : Math.min(other < 0 ? this.pending.length : other, this.rules.events);
+      const end = this.alone ? 1 : Math.min(other < 0 ? this.pending.length : other, this.rules.events);
       const batch = this.pending.slice(0, end);
       try {
-        if (this.sync !== "offline") this.settle(alone ? "refused" : "sending");
+        if (this.sync !== "offline") this.settle("sending");
         const events = batch.map(({ n, do: action }) => ({ n, do: action }));
         const tail = await call("POST", `/games/${this.id}/events`, { client, expect: this.head, events });
         this.failures = 0;
@@ -278,13 +287,15 @@ export class Session extends EventTarget {
         }
         if (error instanceof Refusal && (error.status === 400 || error.status === 413)) {
           if (batch.length > 1) {
-            this.sync = "refused";
+            this.alone = true;
             continue;
           }
           this.pending.shift();
+          this.alone = false;
+          this.lost = `A move could not be saved, so it was taken back. ${error.message}`;
           this.kept = keepQueues(this.id, this.pending, this.clients);
           this.rebase();
-          this.sync = "saved";
+          this.settle(this.pending.length ? "sending" : "saved");
           this.tell();
           continue;
         }
@@ -298,8 +309,8 @@ export class Session extends EventTarget {
   fail(error) {
     this.failures += 1;
     if (error instanceof Refusal) {
-      this.trouble = error.message;
-      if (error.status === 401) void call("POST", "/play", {}).catch(() => {});
+      // A new player could not save the moves of this game, so none is made: another tab may bring the player back.
+      this.trouble = error.status === 401 ? "This browser is no longer signed in." : error.message;
       const hopeless = error.status === 404 || error.status === 409;
       this.settle(error.status === 507 ? "full" : hopeless ? "refused" : "offline");
       if (hopeless) return;

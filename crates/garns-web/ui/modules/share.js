@@ -2,9 +2,9 @@
 
 import { saveFile } from "./download.js";
 import { home } from "./home.js";
-import { openCandidates, values } from "./replay.js";
-import { CELLS, candidates, columnOf, digitsOf, rowOf, writeGrid } from "./sudoku.js";
-import { capital, clock } from "./words.js";
+import { apply, begin, openCandidates, values } from "./replay.js";
+import { BOXES, CELLS, candidates, columnOf, digitsOf, rowOf, writeGrid } from "./sudoku.js";
+import { clock, levelWords } from "./words.js";
 
 /** @typedef {import("./replay.js").State} State */
 
@@ -44,22 +44,55 @@ export function candidateGrid(state) {
   ).join("\n");
 }
 
+/** @typedef {Pick<import("./wire.js").Game, "givens"|"level"|"finished"|"score"|"source"|"events">} Ended */
+
 /**
- * How a game ended, for a message: level, time, help, and the address of the puzzle.
- * @param {Pick<import("./wire.js").Game, "givens"|"level"|"ratings"|"finished"|"score"|"source">} game
- * @param {(address: string) => string} [link]
+ * The headline of a finished game: what was played, how long it took, and with which help. It gives nothing of the
+ * solution away.
+ * @param {Omit<Ended, "events">} game
  */
-export function resultText({ givens, level, ratings, finished, score, source }, link = home.link) {
-  const name = source.kind === "daily" ? `daily puzzle of ${source.date}` : "Sudoku";
-  const hard = [level ? capital(level) : null, ratings?.se ? `ER ${ratings.se.er.toFixed(1)}` : null].filter(Boolean).join(", ");
+export function resultLine({ level, finished, score, source }) {
+  const name = source.kind === "daily" ? `Garns daily ${source.date}` : "Garns";
   const help = score.assisted
     ? "with help"
-    : score.hints || score.checks
-      ? [count(score.hints, "hint"), count(score.checks, "check")].filter(Boolean).join(" and ")
-      : "no hints";
-  const done = finished ? `solved in ${clock(finished.time)}, ${help}` : "can you solve it?";
-  return `Garns ${name}${hard ? ` (${hard})` : ""}: ${done}\n${puzzleLink(givens, link)}`;
+    : [count(score.hints, "hint"), count(score.checks, "check")].filter(Boolean).join(" and ") || "no hints";
+  return [name, level && levelWords(level), finished && clock(finished.time), help].filter(Boolean).join(" · ");
 }
+
+/**
+ * The order in which the boxes were completed for good: for each box its place from 1 to 9, or 0 for a box that the
+ * puzzle had complete.
+ * @param {Pick<Ended, "givens"|"events">} game
+ */
+export function boxOrder({ givens, events }) {
+  let state = begin(givens);
+  const isFull = (/** @type {number} */ box) => BOXES[box].every((cell) => values(state)[cell]);
+  const since = BOXES.map((_, box) => (isFull(box) ? 0 : Infinity));
+  events.forEach(({ client, do: action }, index) => {
+    state = apply(state, action, client);
+    for (const box of since.keys()) {
+      if (!isFull(box)) since[box] = Infinity;
+      else if (since[box] === Infinity) since[box] = index + 1;
+    }
+  });
+  const order = [...since.keys()].filter((box) => since[box] > 0).sort((a, b) => since[a] - since[b] || a - b);
+  return since.map((_, box) => order.indexOf(box) + 1);
+}
+
+/**
+ * How a game ended, for a message: the headline, the boxes in the order in which they were completed, and a link.
+ * @param {Ended} game
+ * @param {(address: string) => string} [link]
+ */
+export function resultText(game, link = home.link) {
+  const signs = boxOrder(game).map((place) => "●①②③④⑤⑥⑦⑧⑨"[place]);
+  const strip = [0, 3, 6].map((at) => signs.slice(at, at + 3).join(""));
+  return [resultLine(game), ...strip, gameLink(game, link)].join("\n");
+}
+
+/** The link with which others can play the same puzzle. @param {Pick<Ended, "givens"|"source">} game @param {(address: string) => string} [link] */
+export const gameLink = ({ givens, source }, link = home.link) =>
+  source.kind === "daily" ? link(`/daily/${source.date}`) : puzzleLink(givens, link);
 
 /** @param {number} n @param {string} word */
 const count = (n, word) => (n === 0 ? "" : n === 1 ? `1 ${word}` : `${n} ${word}s`);
@@ -155,9 +188,43 @@ export function picture(state) {
   );
 }
 
-/** Puts a picture into the clipboard; if the browser does not allow it, offers it as a file. @param {State} state */
-export async function copyPicture(state) {
-  const image = picture(state);
+/** Draws the result of a game: the headline and the boxes with their order, and no digit of the solution. @param {Ended} game @returns {Promise<Blob>} */
+export function resultPicture(game) {
+  const canvas = document.createElement("canvas");
+  canvas.width = 1080;
+  canvas.height = 1080;
+  const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const style = getComputedStyle(document.documentElement);
+  const face = style.fontFamily;
+  paper.fillStyle = "#f5f3ec";
+  paper.fillRect(0, 0, 1080, 1080);
+  paper.textAlign = "center";
+  paper.textBaseline = "middle";
+  paper.fillStyle = "#141c2b";
+  const [name, ...rest] = resultLine(game).split(" · ");
+  paper.font = `700 64px ${face}`;
+  paper.fillText(name, 540, 120);
+  paper.font = `500 48px ${face}`;
+  paper.fillText(rest.join(" · "), 540, 210, 1000);
+  boxOrder(game).forEach((place, box) => {
+    const [x, y] = [210 + 230 * (box % 3), 310 + 230 * Math.floor(box / 3)];
+    paper.globalAlpha = place ? 0.25 + place / 12 : 0.1;
+    paper.fillStyle = "#2450d8";
+    paper.beginPath();
+    paper.roundRect(x, y, 200, 200, 36);
+    paper.fill();
+    paper.globalAlpha = 1;
+    paper.fillStyle = place > 2 ? "#ffffff" : "#141c2b";
+    paper.font = `650 84px ${face}`;
+    paper.fillText(place ? String(place) : "●", x + 100, y + 106);
+  });
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("the picture could not be made"))), "image/png"),
+  );
+}
+
+/** Puts a picture into the clipboard; if the browser does not allow it, offers it as a file. @param {Promise<Blob>} image */
+export async function copyPicture(image) {
   try {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": image })]);
     return "Picture copied.";

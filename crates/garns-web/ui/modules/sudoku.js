@@ -17,6 +17,16 @@ export const PEERS = CELLS.map((cell) =>
   ),
 );
 
+/** The cells of each box. */
+export const BOXES = CELLS.slice(0, 9).map((box) => CELLS.filter((cell) => boxOf(cell) === box));
+
+/** The cells of each house: rows, columns, boxes. */
+export const HOUSES = [
+  ...CELLS.slice(0, 9).map((row) => CELLS.filter((cell) => rowOf(cell) === row)),
+  ...CELLS.slice(0, 9).map((column) => CELLS.filter((cell) => columnOf(cell) === column)),
+  ...BOXES,
+];
+
 /** The usual name of a cell: r4c7. */
 export const cellName = (/** @type {number} */ cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 

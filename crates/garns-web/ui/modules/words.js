@@ -17,6 +17,12 @@ export const SYMMETRIES = {
   all: "Full symmetry",
 };
 
+/** The shape of each level as a character. */
+const SIGNS = { easy: "○", medium: "□", hard: "△", unfair: "◇", extreme: "☆" };
+
+/** A level with its shape, as text. @param {typeof LEVELS[number]} level */
+export const levelWords = (level) => `${capital(level)} ${SIGNS[level]}`;
+
 /** The words for a puzzle whose rating is not known yet. */
 export const UNRATED = "Not rated yet";
 
@@ -75,9 +81,12 @@ export function ratingWords({ level, ratings }) {
  * @param {import("./wire.js").Game} game
  * @param {boolean} numbers
  */
-export function badgeWords(game, numbers) {
-  if (game.source.kind !== "practice") return numbers || !game.level ? ratingWords(game) : capital(game.level);
-  return game.level ? `Practice · ${capital(game.level)}` : "Practice";
+export const badgeWords = (game, numbers) => (numbers || !game.level ? ratingWords(game) : capital(game.level));
+
+/** What kind of game it is, if the level alone does not say it. @param {import("./wire.js").Source} source */
+export function kindWords(source) {
+  if (source.kind === "practice") return "Practice";
+  return source.kind === "daily" ? `Daily, ${shortDate(source.date)}` : "";
 }
 
 /** The source of a game in words. @param {import("./wire.js").Source} source */
@@ -104,6 +113,18 @@ export const longDate = (date) =>
     day: "numeric",
     month: "long",
   });
+
+/** A date such as 2026-03-01 without its year. @param {string} date */
+export const shortDate = (date) =>
+  new Date(date + "T00:00Z").toLocaleDateString(undefined, { timeZone: "UTC", day: "numeric", month: "short" });
+
+/** When the next daily puzzle comes: days begin at midnight, UTC. @param {number} now */
+export function nextDailyWords(now) {
+  const left = 86_400_000 - (now % 86_400_000);
+  const hours = Math.floor(left / 3_600_000);
+  const minutes = Math.ceil(left / 60_000);
+  return `The next daily puzzle comes in ${hours > 1 ? `${hours} hours` : hours === 1 ? "an hour" : minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
 
 /** @param {number} ms */
 export const day = (ms) =>

@@ -1,5 +1,6 @@
 //! Evidence: the parts of a pattern that a person looks at. Techniques produce it, and renderers show it.
 
+use crate::logic::implication::Because;
 #[cfg(feature = "serde")]
 use crate::logic::serde_impls::WrittenEvidence;
 use crate::{Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
@@ -97,54 +98,63 @@ pub struct Node {
     pub digit: Digit,
     /// Whether the argument makes the node true.
     pub on: bool,
-    /// The cells of the almost locked set through which the argument reaches this node; empty if there is
-    /// none.
-    #[cfg_attr(
-        feature = "serde",
-        serde(default, skip_serializing_if = "crate::logic::serde_impls::is_none")
-    )]
-    pub through: CellSet,
 }
 
-/// A link between two nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A link between two nodes: the second node follows from the first, for a reason.
+///
+/// A node with several links to it follows from all the nodes that the links come from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
-    /// The index of the node where the link starts.
+    /// Index of the first node.
     pub from: usize,
-    /// The index of the node where the link ends.
+    /// Index of the second node.
     pub to: usize,
     /// Strong (drawn solid): if one node is false, the other is true. Weak (drawn dashed): not both nodes
     /// are true.
     pub strong: bool,
+    /// Why the second node follows from the first. The reason of a link through an almost locked set is
+    /// [`Because::LockedSet`], whose cells have lost the digit of the first node.
+    pub because: Because,
 }
 
 impl Node {
     /// A node with one candidate.
     #[must_use]
     pub const fn new(candidate: Candidate, on: bool) -> Node {
-        Node { cells: CellSet::only(candidate.cell), digit: candidate.digit, on, through: CellSet::EMPTY }
+        Node { cells: CellSet::only(candidate.cell), digit: candidate.digit, on }
     }
 }
 
 impl Chain {
-    /// A chain that joins the nodes in order. The link into a node that is on is strong, the link into a
-    /// node that is off is weak.
+    /// A chain with its first node.
     #[must_use]
-    pub fn line(nodes: Vec<Node>) -> Chain {
-        let links = (1..nodes.len()).map(|to| Link { from: to - 1, to, strong: nodes[to].on }).collect();
-        Chain { nodes, links }
+    pub fn from(start: Node) -> Chain {
+        Chain { nodes: vec![start], links: Vec::new() }
     }
 
-    /// A chain that joins the nodes in order, and the last node to the first.
-    #[must_use]
-    pub fn closed(nodes: Vec<Node>) -> Chain {
-        let mut chain = Chain::line(nodes);
-        if chain.nodes.len() > 1 {
-            let strong = chain.nodes[0].on;
-            chain.links.push(Link { from: chain.nodes.len() - 1, to: 0, strong });
+    /// Adds a node that follows from the last node.
+    pub fn then(&mut self, node: Node, because: Because) {
+        self.nodes.push(node);
+        let to = self.nodes.len() - 1;
+        self.links.extend(to.checked_sub(1).map(|from| Link { from, to, strong: node.on, because }));
+    }
+
+    /// Closes a loop: the first node follows from the last node.
+    pub fn close(&mut self, because: Because) {
+        if let [first, .., _] = self.nodes[..] {
+            self.links.push(Link { from: self.nodes.len() - 1, to: 0, strong: first.on, because });
         }
-        chain
+    }
+
+    /// The cells of the almost locked set that a node leads into; empty if there is none.
+    #[must_use]
+    pub fn locked_set(&self, node: usize) -> CellSet {
+        let locked = |link: &Link| match link.because {
+            Because::LockedSet(cells) if link.from == node => Some(cells),
+            _ => None,
+        };
+        self.links.iter().find_map(locked).unwrap_or(CellSet::EMPTY)
     }
 }
 

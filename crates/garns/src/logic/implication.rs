@@ -6,7 +6,7 @@
 
 use crate::logic::proof::{Argument, Constraint, Cover, Literal, ProofLine, Reason, Split, Truth};
 use crate::logic::step::Step;
-use crate::{Candidate, House};
+use crate::{Candidate, CellSet, House};
 
 /// One implication of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub enum Statement {
     Empty(Truth),
 }
 
-/// Why an implication follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why an implication follows, and why a node of a [`Chain`](crate::logic::Chain) follows from the node before it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Because {
@@ -49,12 +49,42 @@ pub enum Because {
     Excluded(Constraint),
     /// All other candidates of the house are false.
     Locked,
+    /// These cells, an almost locked set, have lost one of their digits, so they hold all their others.
+    LockedSet(CellSet),
     /// A cover excludes the candidate: the truths use up all its links.
     Cover(Cover),
     /// The opposite leads to a contradiction, which is the last implication in `from`.
     Contradiction,
     /// Every case leads to the statement, or to a contradiction.
     Cases,
+}
+
+impl From<&Reason> for Because {
+    fn from(reason: &Reason) -> Because {
+        match reason {
+            Reason::Excluded(constraint) => Because::Excluded(*constraint),
+            Reason::Last(truth) => Because::Only(truth.clone()),
+            Reason::Nested(argument) => match &**argument {
+                Argument::Cover(cover) if locked(cover).is_some() => Because::Locked,
+                Argument::Cover(cover) => Because::Cover(cover.clone()),
+                Argument::Last(truth) => Because::Only(truth.clone()),
+                Argument::Contradiction { .. } => Because::Contradiction,
+                Argument::Cases { .. } => Because::Cases,
+            },
+        }
+    }
+}
+
+impl Because {
+    /// The house that the reason speaks of.
+    #[must_use]
+    pub fn house(&self) -> Option<House> {
+        match *self {
+            Because::Only(Truth::Constraint(Constraint::House(house, _)))
+            | Because::Excluded(Constraint::House(house, _)) => Some(house),
+            _ => None,
+        }
+    }
 }
 
 /// The argument of a step, one implication at a time.

@@ -72,9 +72,4 @@ pub(super) mod guardians {
     }
 }
 
-/// Whether a set of cells is empty, so that it can be left out.
-pub(super) fn is_none(cells: &CellSet) -> bool {
-    cells.is_empty()
-}
-
 as_text! { Constraint Literal Deduction }

@@ -11,7 +11,7 @@ use crate::logic::{
 use crate::render::argument;
 use crate::render::picture::Part;
 use crate::render::text::{self, Phrase};
-use crate::{Board, CandidateSet, CellSet, DigitSet, House};
+use crate::{Board, CandidateSet, CellSet, Digit, DigitSet, House};
 
 /// One implication of an argument, in words and as marks on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,7 +129,11 @@ impl Film<'_> {
             }
             let holds = still_hold(&implications[..=number]);
             let board = self.board;
-            let frame = self.push(implication.depth, implication_phrases(implication));
+            let by = implication.from.first().and_then(|&from| match implications[from].says {
+                Statement::Literal(Literal { candidate, on: true }) => Some(candidate.digit),
+                _ => None,
+            });
+            let frame = self.push(implication.depth, implication_phrases(implication, by));
             frame.holds.retain(|&earlier| earlier < first || holds.contains(&(earlier - first)));
             frame.from = implication.from.iter().map(|from| first + from).collect();
             mark(board, implication, frame);
@@ -192,7 +196,7 @@ fn still_hold(implications: &[Implication]) -> Vec<usize> {
 }
 
 /// An implication with its reason.
-fn implication_phrases(implication: &Implication) -> Vec<Phrase> {
+fn implication_phrases(implication: &Implication, by: Option<Digit>) -> Vec<Phrase> {
     let (text, cells) = argument::statement(&implication.says, " is ");
     let lead = match (&implication.because, implication.depth) {
         (Because::Supposed, 0 | 1) => "suppose ",
@@ -200,34 +204,48 @@ fn implication_phrases(implication: &Implication) -> Vec<Phrase> {
         _ => "",
     };
     let mut phrases = vec![Phrase { text: format!("{lead}{text}"), cells }];
-    if let Some((text, cells)) = reason(implication) {
+    // A supposition has no reason, and a place without candidates needs none.
+    let is_plain = match implication.because {
+        Because::Supposed => true,
+        Because::Only(_) => matches!(implication.says, Statement::Empty(_)),
+        _ => false,
+    };
+    if !is_plain {
         phrases.push(plain(": "));
-        phrases.push(Phrase { text, cells });
+        phrases.push(because(&implication.because, by));
     }
     phrases
 }
 
-fn reason(implication: &Implication) -> Option<(String, CellSet)> {
-    let text = match &implication.because {
-        Because::Supposed => return None,
-        Because::Only(_) if matches!(implication.says, Statement::Empty(_)) => return None,
-        Because::Only(Truth::Constraint(Constraint::Cell(_))) => "no other digit is left there".to_string(),
+/// Why a statement follows. `by` is the digit that holds before it, if there is one.
+fn because(because: &Because, by: Option<Digit>) -> Phrase {
+    let (text, cells) = match because {
+        Because::Supposed => ("it is supposed".to_string(), CellSet::EMPTY),
+        Because::Only(Truth::Constraint(Constraint::Cell(cell))) => {
+            ("no other digit is left there".to_string(), CellSet::only(*cell))
+        }
         Because::Only(Truth::Constraint(Constraint::House(house, _))) => {
-            return Some((format!("it is the only place left in {house}"), house.cells()));
+            (format!("no other place is left in {house}"), house.cells())
         }
         Because::Only(Truth::Guardians(_) | Truth::Derived(_)) => {
-            "all other guardians are ruled out".to_string()
+            ("all other guardians are ruled out".to_string(), CellSet::EMPTY)
         }
-        Because::Excluded(Constraint::Cell(_)) => "the cell has another digit".to_string(),
+        Because::Excluded(Constraint::Cell(cell)) => match by {
+            Some(digit) => (format!("it is {digit}"), CellSet::only(*cell)),
+            None => ("the cell has another digit".to_string(), CellSet::only(*cell)),
+        },
         Because::Excluded(Constraint::House(house, digit)) => {
-            return Some((format!("{house} has its {digit} already"), house.cells()));
+            (format!("{house} has its {digit} already"), house.cells())
         }
-        Because::Locked => "its other places are ruled out".to_string(),
-        Because::Cover(cover) => return Some(cover_words(cover)),
-        Because::Contradiction => "supposing so has led to a contradiction".to_string(),
-        Because::Cases => "every case leads to it".to_string(),
+        Because::Locked => ("its other places are ruled out".to_string(), CellSet::EMPTY),
+        Because::LockedSet(cells) => {
+            (format!("{} have just enough digits left", text::list_of(cells.iter())), *cells)
+        }
+        Because::Cover(cover) => cover_words(cover),
+        Because::Contradiction => ("supposing so has led to a contradiction".to_string(), CellSet::EMPTY),
+        Because::Cases => ("every case leads to it".to_string(), CellSet::EMPTY),
     };
-    Some((text, CellSet::EMPTY))
+    Phrase { text, cells }
 }
 
 /// The parts that a cover counts: cells and the digits that fill them, or places of digits in houses.

@@ -276,12 +276,13 @@ impl<'a> Picture<'a> {
 
     /// Adds a chain whose first node has this number.
     fn add_chain(&mut self, chain: &Chain, first: usize) {
-        for (node, number) in chain.nodes.iter().zip(first..) {
-            if !node.through.is_empty() {
-                self.add_cells(node.through, Part::Evidence(Role::Link), None);
+        for (at, node) in chain.nodes.iter().enumerate() {
+            let locked = chain.locked_set(at);
+            if !locked.is_empty() {
+                self.add_cells(locked, Part::Evidence(Role::Link), None);
             }
             let part = if node.on { Part::On } else { Part::Off };
-            self.add_candidates(candidates(node), part, None, Some(number));
+            self.add_candidates(candidates(node), part, None, Some(first + at));
         }
         for link in &chain.links {
             if let (Some(from), Some(to)) = (chain.nodes.get(link.from), chain.nodes.get(link.to)) {
@@ -359,7 +360,12 @@ mod tests {
         let board = Board::new(&crate::Grid::EMPTY);
         let mut picture = Picture::plain(&board);
         let mut chain = Chain::default();
-        chain.links.push(crate::logic::Link { from: 0, to: 7, strong: true });
+        chain.links.push(crate::logic::Link {
+            from: 0,
+            to: 7,
+            strong: true,
+            because: crate::logic::Because::Supposed,
+        });
         picture.add_chain(&chain, 1);
         assert!(picture.links.is_empty());
     }

@@ -257,12 +257,18 @@ fn chain_words(chain: &Chain, first: usize) -> String {
             (_, true) => " → ",
             (_, false) => ", ",
         });
+        let number = |index: usize| format!("[{}]", first + index);
+        if !straight {
+            text.push_str(&format!("{} ", number(to)));
+        }
+        text.push_str(&node_words(node));
+        let locked = chain.locked_set(to);
+        if !locked.is_empty() {
+            text.push_str(&format!(", which locks {}", strings(locked.iter()).join("/")));
+        }
         if straight {
-            text.push_str(&node_words(node));
             continue;
         }
-        let number = |index: usize| format!("[{}]", first + index);
-        text.push_str(&format!("{} {}", number(to), node_words(node)));
         let mut others: Vec<usize> = parents(to).filter(|from| from + 1 != to).collect();
         others.sort_unstable();
         others.dedup();
@@ -296,12 +302,7 @@ fn node_words(node: &Node) -> String {
         (true, false) => "has no",
     };
     let cells = strings(node.cells.iter()).join("/");
-    let through = if node.through.is_empty() {
-        String::new()
-    } else {
-        format!(", which locks {}", strings(node.through.iter()).join("/"))
-    };
-    format!("{cells} {verb} {}{through}", node.digit)
+    format!("{cells} {verb} {}", node.digit)
 }
 
 fn strings(items: impl Iterator<Item = impl ToString>) -> Vec<String> {
@@ -355,7 +356,7 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Family, Info, Link, TechniqueId};
+    use crate::logic::{Because, Family, Info, Link, TechniqueId};
     use crate::{Cell, DigitSet};
 
     static PAIR: Info = Info {
@@ -415,7 +416,7 @@ mod tests {
     #[test]
     fn a_net_names_the_lines_that_each_line_rests_on() {
         let node = |cell, on| Node::new(Candidate::new(Cell::from_index(cell), Digit::ALL[4]), on);
-        let link = |from, to| Link { from, to, strong: to == 3 };
+        let link = |from, to| Link { from, to, strong: to == 3, because: Because::Supposed };
         let nodes = vec![node(0, true), node(1, false), node(2, false), node(1, true)];
         let mut net = Chain { nodes, links: vec![link(0, 1), link(0, 2), link(2, 3), link(0, 3)] };
         let said = "[7] r1c1 is 5 → [8] r1c2 is not 5, [9] r1c3 is not 5 by [7] → \

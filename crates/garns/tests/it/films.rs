@@ -1,9 +1,16 @@
 //! Films of arguments, refutations of wrong candidates, and the digits that block the other places of a
 //! single.
 
-use garns::logic::{Because, Step, TechniqueId, check, techniques, why_not};
+use std::fs;
+
+use garns::logic::{
+    Because, Chain, Constraint, Evidence, Ladder, Link, Step, TechniqueId, Truth, check, techniques, why_not,
+};
 use garns::render::{Frame, Part, film, lines_of_sight};
-use garns::{Board, Candidate, CandidateSet, Puzzle};
+use garns::{Board, Candidate, CandidateSet, CellSet, Puzzle};
+
+use crate::solvers::corpora;
+use crate::steps::{factor, visit_steps};
 
 /// A famous puzzle.
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -56,6 +63,89 @@ fn every_film_rests_on_earlier_frames_and_ends_with_the_conclusion() {
         }
     }
     assert!(played > 40, "{played}");
+}
+
+/// Checks that the reason of a link holds on the board and speaks of both nodes, if they follow from each other
+/// alone.
+fn has_a_reason(board: &Board, step: &Step, chain: &Chain, link: &Link) {
+    let [from, to] = [&chain.nodes[link.from], &chain.nodes[link.to]];
+    let is_alone = chain.links.iter().filter(|other| other.to == link.to).count() == 1;
+    let told = || format!("{} on {board}: {link:?} from {from:?} to {to:?}", step.technique.id);
+    let belongs = |constraint: Constraint, cells: CellSet, digit| {
+        cells.iter().all(|cell| constraint.contains(Candidate { cell, digit }))
+    };
+    match &link.because {
+        Because::Supposed => panic!("a link has no reason: {}", told()),
+        Because::Only(Truth::Constraint(constraint)) | Because::Excluded(constraint) => {
+            assert!(belongs(*constraint, to.cells, to.digit), "{}", told());
+            // In a net, what a placement removes is easy to see and has no node.
+            let is_near = from.on != to.on;
+            assert!(!is_near || belongs(*constraint, from.cells, from.digit), "{}", told());
+            let left = constraint.among(board.all_candidates());
+            let is_one = |one: Candidate| {
+                [from, to].iter().any(|node| node.digit == one.digit && node.cells.contains(one.cell))
+            };
+            let forces = matches!(link.because, Because::Only(_)) && is_alone && is_near;
+            assert!(!forces || left.iter().all(is_one), "{}", told());
+        }
+        Because::LockedSet(cells) => {
+            let digits = cells.iter().fold(garns::DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+            assert_eq!(digits.len(), cells.len() + 1, "{}", told());
+        }
+        Because::Only(_) | Because::Locked | Because::Cover(_) | Because::Contradiction | Because::Cases => {}
+    }
+}
+
+/// Checks that every node of every chain of a step has a reason, and every frame of its film says one. Returns how
+/// many nodes that were.
+fn all_nodes_have_reasons(board: &Board, step: &Step) -> usize {
+    let mut nodes = 0;
+    for evidence in &step.evidence {
+        let chains = match evidence {
+            Evidence::Chain(chain) => core::slice::from_ref(chain),
+            Evidence::Branches(branches) => branches.as_slice(),
+            _ => continue,
+        };
+        for chain in chains {
+            chain.links.iter().for_each(|link| has_a_reason(board, step, chain, link));
+            nodes += chain.nodes.len();
+        }
+        // In a net, a node may hold in any case.
+        if let Evidence::Chain(chain) = evidence {
+            let leads_to = |node: usize| chain.links.iter().any(|link| link.to == node);
+            assert!((1..chain.nodes.len()).all(leads_to), "{} on {board}", step.technique.id);
+        }
+    }
+    for (number, frame) in film(board, step).iter().enumerate() {
+        assert!(!words(frame).is_empty(), "{} frame {number}", step.technique.id);
+        assert!(!words(frame).contains("follows from the step before"), "{}", words(frame));
+    }
+    nodes
+}
+
+#[test]
+fn every_node_of_every_film_has_a_reason() {
+    let mut nodes = 0;
+    visit_steps(0..6, 2, |board, step, _| nodes += all_nodes_have_reasons(board, step));
+    for technique in techniques::all() {
+        let Some(board) = technique.info().example_board() else { continue };
+        nodes += technique.first(&board).map_or(0, |step| all_nodes_have_reasons(&board, &step));
+    }
+    assert!(nodes > 3000, "{nodes}");
+    // Puzzles of other people, where their lists are present.
+    let folder = corpora();
+    let before = nodes;
+    for list in ["hardest375.txt", "top1465.txt", "unbiased.txt", "easy.txt"] {
+        let Some(folder) = &folder else { break };
+        let text = fs::read_to_string(folder.join(list)).unwrap();
+        let puzzles = text.lines().filter_map(|line| line.get(..81)?.parse::<Puzzle>().ok());
+        for puzzle in puzzles.take(3 * factor()) {
+            for (board, step) in Ladder::player().steps(&puzzle) {
+                nodes += all_nodes_have_reasons(&board, &step);
+            }
+        }
+    }
+    assert!(folder.is_none() || nodes > before + 100, "{before} {nodes}");
 }
 
 #[test]

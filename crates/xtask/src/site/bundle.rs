@@ -28,7 +28,14 @@ const OTHER_PAGES: &str = "pages.js";
 const LOADED_PAGE: &str = "() => import(\"./pages/";
 
 /// The sources that esbuild starts from. It makes a file of the same name from each of them.
-const BUNDLES: [&str; 5] = ["modules/app.js", "modules/theme.js", "modules/worker.js", "styles.css", "sw.js"];
+const BUNDLES: [&str; 6] = [
+    "modules/app.js",
+    "modules/theme.js",
+    "modules/worker.js",
+    "modules/photo_worker.js",
+    "styles.css",
+    "sw.js",
+];
 
 /// The bundles by their path. The sources are those of the page, with the home's in place of those of the same name,
 /// and the games for first visits.
@@ -73,9 +80,9 @@ pub(super) fn files(page: &str, first_plays: &[u8]) -> Result<Files> {
     Ok(files)
 }
 
-/// Whether a file of the site has the pages that a first visit does not load.
+/// Whether a file of the site has the pages that a first visit does not load, or the worker of one of them.
 pub(super) fn has_other_pages(name: &str) -> bool {
-    name.contains("/modules/pages-")
+    name.contains("/modules/pages-") || name.ends_with("/photo_worker.js")
 }
 
 /// The module `app.js` with the board's page in it, and the module of all other pages.

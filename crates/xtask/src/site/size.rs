@@ -17,7 +17,7 @@ type Part = (&'static str, fn(&str) -> bool);
 
 /// The parts that a first visit downloads at once.
 const AT_ONCE: [Part; 5] = [
-    ("engine", |name| name.ends_with(".wasm")),
+    ("engine", |name| name.ends_with("/garns.wasm")),
     ("modules", |name| name.contains("/modules/") && !has_other_pages(name)),
     ("styles", |name| name.ends_with(".css")),
     ("typeface", |name| name.ends_with(".woff2")),
@@ -25,8 +25,9 @@ const AT_ONCE: [Part; 5] = [
 ];
 
 /// The parts that the service worker downloads afterwards.
-const LATER: [Part; 3] = [
+const LATER: [Part; 4] = [
     ("other pages", has_other_pages),
+    ("scanner", |name| name.ends_with("/scan.wasm")),
     ("stored games", |name| name.ends_with(".csv")),
     ("other files", |_| true),
 ];
@@ -54,7 +55,7 @@ pub(super) fn report(site: &Files, has_smallest_engine: bool) -> Result<()> {
 }
 
 /// The bytes that a file takes over the wire, compressed by brotli.
-fn compressed(bytes: &[u8]) -> Result<usize> {
+pub(super) fn compressed(bytes: &[u8]) -> Result<usize> {
     let mut writer = brotli::CompressorWriter::new(Vec::new(), 1 << 16, 11, 22);
     writer.write_all(bytes)?;
     Ok(writer.into_inner().len())

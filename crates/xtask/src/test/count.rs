@@ -1,4 +1,4 @@
-//! The number of tests in the output of a stage, as each test runner prints it at its end.
+//! The number of tests in the output of a stage, as each test runner prints it at its end, and its processor time.
 
 /// The number of tests that ran, passed or failed; none if the output has no such line.
 pub(super) fn tests(output: &str) -> Option<usize> {
@@ -41,9 +41,44 @@ fn before(text: &str, word: &str) -> Option<usize> {
     before.rsplit([' ', ',']).next()?.parse().ok()
 }
 
+/// The seconds that processors have spent on this process and on its programs that have ended. Only Linux tells.
+pub(super) fn processor_seconds() -> Option<f64> {
+    let line = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // After the name in parentheses: the state, ten other fields, then four times in hundredths of a second.
+    let (_, fields) = line.rsplit_once(") ")?;
+    let times = fields.split(' ').skip(11).take(4).map(|time| time.parse::<u32>().ok());
+    Some(f64::from(times.sum::<Option<u32>>()?) / 100.0)
+}
+
+/// The last line of a stage.
+pub(super) fn processor_line(seconds: f64) -> String {
+    format!("{PROCESSOR}{seconds:.1} s")
+}
+
+const PROCESSOR: &str = "processor time: ";
+
+/// The processor time in the output of a stage. If the stage failed, its error comes after it.
+pub(super) fn processor(output: &str) -> Option<f64> {
+    output.lines().rev().find_map(|line| line.strip_prefix(PROCESSOR))?.strip_suffix(" s")?.parse().ok()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::tests;
+    use super::{processor, processor_line, processor_seconds, tests};
+
+    #[test]
+    fn a_stage_tells_its_processor_time() {
+        assert_eq!(processor(&format!("1 passed\n{}\n", processor_line(12.34))), Some(12.3));
+        assert_eq!(processor("processor time: 3.0 s\nxtask: failed"), Some(3.0));
+        assert_eq!(processor(""), None);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn linux_tells_the_processor_time() {
+        let (first, second) = (processor_seconds().unwrap(), processor_seconds().unwrap());
+        assert!(first <= second && second < 1e6, "{first} {second}");
+    }
 
     #[test]
     fn every_runner_is_understood() {

@@ -2,20 +2,26 @@
 
 import { fill, h } from "../dom.js";
 import { home } from "../home.js";
+import { icon } from "../icons.js";
 import { levelShape } from "../plot.js";
 import { call, query } from "../wire.js";
-import { capital, clock, longDate } from "../words.js";
+import { capital, clock, longDate, nextDailyWords } from "../words.js";
 import { leaders, legend } from "./scores.js";
 
 /** @typedef {import("../wire.js").Day} Day */
 
 /** @type {import("../app.js").Page} */
-export async function show(app, main) {
-  const asked = app.asked().get("month");
+export async function show(app, main, rest) {
+  const asked = app.asked().get("month") ?? (/^\d{4}-\d{2}-\d{2}$/.test(rest) ? rest.slice(0, 7) : null);
   /** @type {{today: string, days: Day[]}} */
   const { today, days } = await call("GET", "/daily" + query({ month: asked }));
   const month = asked ?? today.slice(0, 7);
-  const board = home.leaderboard ? await call("GET", "/leaderboard" + query({ date: today })) : null;
+  const now = days.find(({ date }) => date === (rest || today));
+  const [board, statistics] = await Promise.all([
+    home.leaderboard ? call("GET", "/leaderboard" + query({ date: now?.date ?? today })) : null,
+    call("GET", "/statistics"),
+  ]);
+  const inMonth = days.filter(({ finished }) => finished).length;
   const begin = async (/** @type {Day} */ one) => {
     try {
       if (one.game) await app.go(`/game/${one.game}`);
@@ -24,7 +30,6 @@ export async function show(app, main) {
       app.showError(error);
     }
   };
-  const now = days.find(({ date }) => date === today);
   fill(
     main,
     h("h1", null, "Daily puzzle"),
@@ -69,20 +74,25 @@ export async function show(app, main) {
           h(
             "section",
             { class: "card" },
-            h("p", { class: "fine" }, longDate(today)),
+            h("p", { class: "fine" }, longDate(now.date)),
             h("h2", { class: "with-shape" }, levelShape(now.level), capital(now.level)),
-            h("p", { class: "fine" }, home.words.daily),
+            inMonth ? h("p", { class: "gold" }, icon("flame"), streakWords(statistics.daily_streak.current, inMonth)) : null,
             h(
               "button",
               { type: "button", class: "main", onclick: () => void begin(now) },
-              now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Resume" : "Play today’s puzzle",
+              now.finished ? `Solved in ${clock(now.finished.time)}` : now.game ? "Resume" : now.date === today ? "Play today’s puzzle" : "Play this puzzle",
             ),
+            h("p", { class: "fine" }, nextDailyWords(Date.now()), " Missed days can be played at any time; they don’t count for the streak."),
+            h("p", { class: "fine" }, home.words.daily),
           ),
-        board && h("section", { class: "card" }, h("h2", null, "Today's leaderboard"), leaders(board.entries)),
+        board && h("section", { class: "card" }, h("h2", null, !now || now.date === today ? "Today’s leaderboard" : "Leaderboard"), leaders(board.entries)),
       ),
     ),
   );
 }
+
+/** @param {number} streak @param {number} count how many puzzles of the month are solved */
+const streakWords = (streak, count) => `${streak > 1 ? `${streak} days in a row, ` : ""}${count} this month`;
 
 /** @param {string} month @param {Day[]} days @param {string} today @param {(one: Day) => void} begin */
 function calendar(month, days, today, begin) {

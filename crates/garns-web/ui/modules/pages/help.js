@@ -29,11 +29,10 @@ const KEYS = [
 export function show(app, main) {
   fill(
     main,
+    h("div", { class: "list-head" }, h("h1", null, "Help"), h("a", { class: "button main", href: "/" }, "Back to the game")),
     h(
       "div",
-      { class: "sheet" },
-      h("h1", null, "Help"),
-      h("p", null, h("a", { class: "button main", href: "/" }, "Back to the game")),
+      { class: "help-cards" },
       h(
         "section",
         { class: "card" },
@@ -41,7 +40,47 @@ export function show(app, main) {
         h(
           "p",
           null,
-          "Fill every empty cell so that each row, each column and each 3×3 box contains the digits 1 to 9 once. Every puzzle has exactly one solution.",
+          "Fill every empty cell so that each row, each column and each 3×3 box contains the digits 1 to 9 once. Every puzzle has exactly one solution. ",
+          h("a", { href: "/learn/first-steps" }, "First steps, played on the board"),
+        ),
+      ),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", null, "Notes and colours"),
+        h(
+          "p",
+          null,
+          "Notes are the digits that a cell may still hold; “All notes” writes all that the rules allow. Hints use your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
+        ),
+        h(
+          "p",
+          null,
+          "Use colours as you like. In colour mode, select cells and choose a colour; each coloured cell also shows the colour’s letter. To colour a single note, touch it first, or press Shift and its digit. Each colour of a note also has its own shape. Hold a colour to lock it: then every cell or note that you touch takes it.",
+        ),
+        h(
+          "p",
+          null,
+          "Conflicting digits are marked with ! at once. Other mistakes are shown only when you press Check or ask for a hint, unless the settings say otherwise. Then you can go back to before the mistake, or see why it is wrong.",
+        ),
+      ),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", null, "Hints"),
+        h(
+          "p",
+          null,
+          "Three presses tell you more and more, each for a few points: Nudge says where to look, Show names the technique and shows its cells, Explain gives the whole argument. Long arguments are played one step at a time. Hints are free in practice. Signs on the board:",
+        ),
+        h(
+          "ul",
+          { class: "plain signs" },
+          h("li", null, sign("is-pattern"), "part of the pattern"),
+          h("li", null, sign("is-fin"), "a fin: an extra candidate of a fish pattern"),
+          h("li", null, sign("is-remove"), "ruled out"),
+          h("li", null, sign("is-place"), "must be here"),
+          h("li", null, "Solid line: if one end is false, the other is true. Dashed line: both ends can’t be true."),
         ),
       ),
       h(
@@ -82,45 +121,6 @@ export function show(app, main) {
           "p",
           { class: "fine" },
           "Digit first: hold a digit on the keypad to lock it, then touch the cells that it goes into. A touch on the locked digit unlocks it. With the setting “Choose the digit first”, every touch locks a digit.",
-        ),
-      ),
-      h(
-        "section",
-        { class: "card" },
-        h("h2", null, "Notes and colours"),
-        h(
-          "p",
-          null,
-          "Notes are the digits that a cell may still hold; “All notes” writes all that the rules allow. Hints use your notes. In the settings you can have corner notes for the few places of a digit in a house and centre notes for the digits of a cell. Automatic candidates show every digit that the rules still allow; with them on, a note removes or restores a candidate.",
-        ),
-        h(
-          "p",
-          null,
-          "Use colours as you like. In colour mode, select cells and choose a colour; each coloured cell also shows the colour’s letter. To colour a single note, touch it first, or press Shift and its digit. Each colour of a note also has its own shape. Hold a colour to lock it: then every cell or note that you touch takes it.",
-        ),
-        h(
-          "p",
-          null,
-          "Conflicting digits are marked with ! at once. Other mistakes are shown only when you press Check or ask for a hint. Then you can go back to before the mistake, or see why it is wrong.",
-        ),
-      ),
-      h(
-        "section",
-        { class: "card" },
-        h("h2", null, "Hints"),
-        h(
-          "p",
-          null,
-          "Three presses tell you more and more, each for a few points: Nudge says where to look, Show names the technique and shows its cells, Explain gives the whole argument. Long arguments are played one step at a time. Hints are free in practice. Signs on the board:",
-        ),
-        h(
-          "ul",
-          { class: "plain signs" },
-          h("li", null, sign("is-pattern"), "part of the pattern"),
-          h("li", null, sign("is-fin"), "a fin: an extra candidate of a fish pattern"),
-          h("li", null, sign("is-remove"), "ruled out"),
-          h("li", null, sign("is-place"), "must be here"),
-          h("li", null, "Solid line: if one end is false, the other is true. Dashed line: both ends can’t be true."),
         ),
       ),
       h(

@@ -1,17 +1,19 @@
 // Learn: a path of lessons, all techniques by family with a search, and a page for each technique.
 
-import { fill, h } from "../dom.js";
+import { attribute, fill, h } from "../dom.js";
 import { Preview } from "../preview.js";
 import { StepPlayer } from "../step_player.js";
 import { call } from "../wire.js";
+import { showFirstSteps } from "./first_steps.js";
 import { grouped } from "../words.js";
 
 /** @typedef {import("../wire.js").Technique} Technique */
 /** @typedef {import("../wire.js").Step} Step */
 
 /** @type {import("../app.js").Page} */
-export async function show(_app, main, rest) {
-  if (rest) await showOne(main, rest);
+export async function show(app, main, rest) {
+  if (rest === "first-steps") showFirstSteps(app, main);
+  else if (rest) await showOne(main, rest);
   else await showAll(main);
 }
 
@@ -53,7 +55,7 @@ async function showAll(main) {
   fill(
     main,
     h("h1", null, "Learn"),
-    h("p", null, `A path from the first single to chains: ${done} of ${lessons.length} lessons done. `, h("a", { href: "/profile" }, "Your skills")),
+    h("p", null, `A path from the first single to chains: ${done} of ${lessons.length} lessons done. `, h("a", { href: "/profile" }, "Your skills"), " · ", h("a", { href: "/learn/first-steps" }, "First steps")),
     h(
       "ol",
       { class: "path" },
@@ -87,22 +89,32 @@ async function showOne(main, id) {
   const lesson = isLesson ? await call("GET", `/lessons/${path}`) : null;
   document.title = `${page.name} · Garns`;
   const examples = lesson ? lesson.examples : page.example ? [page.example] : [];
+  const played = examples.length ? playedExamples(examples) : null;
   fill(
     main,
-    h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", lesson ? `Lesson ${lesson.number}` : spaced(page.family)),
-    h("h1", null, page.name),
-    page.aliases.length ? h("p", { class: "fine" }, `Also called ${page.aliases.join(", ")}`) : null,
-    ratings(page) ? h("p", { class: "fine" }, `HoDoKu ${ratings(page)}`) : null,
     h(
       "div",
-      { class: examples.length ? "lesson" : "lesson bare" },
-      h("div", null, examples.map((example, index) => exampleFigure(example, examples.length > 1 ? `Example ${index + 1}` : "Example"))),
+      { class: played ? "desk lesson" : "lesson bare" },
       h(
         "div",
-        null,
-        lesson ? [h("h2", null, "How to spot it"), h("p", null, lesson.spot)] : null,
-        h("h2", null, "Why it works"),
-        page.argument.split("\n\n").map((part) => h("p", null, part)),
+        { class: "desk-head" },
+        h("p", { class: "crumbs" }, h("a", { href: "/learn" }, "Learn"), " / ", lesson ? `Lesson ${lesson.number}` : spaced(page.family)),
+        h("h1", null, page.name),
+        page.aliases.length ? h("p", { class: "fine" }, `Also called ${page.aliases.join(", ")}`) : null,
+        ratings(page) ? h("p", { class: "fine" }, `HoDoKu ${ratings(page)}`) : null,
+      ),
+      played?.board,
+      h(
+        "div",
+        { class: "desk-side" },
+        played?.card,
+        lesson ? h("section", { class: "card" }, h("h2", null, "How to spot it"), h("p", null, lesson.spot)) : null,
+        h(
+          "section",
+          { class: "card" },
+          h("h2", null, "Why it works"),
+          page.argument.split("\n\n").map((part) => h("p", null, part)),
+        ),
         h(
           "div",
           { class: "row-buttons" },
@@ -114,15 +126,26 @@ async function showOne(main, id) {
   );
 }
 
-/** An example that can be played. @param {Step} example @param {string} name */
-function exampleFigure(example, name) {
-  const preview = new Preview(name);
+/** One board for all examples, and a card that chooses an example and plays it. @param {Step[]} examples */
+function playedExamples(examples) {
+  const preview = new Preview("Example");
   const player = new StepPlayer(
     (step, drawing) => preview.show(step.before, drawing),
     (phrase) => preview.light(phrase),
   );
-  player.show(example);
-  return h("figure", { class: "lesson-board" }, preview.element, h("figcaption", null, h("strong", null, name), player.element));
+  const choices = examples.map((_, index) => h("button", { type: "button", onclick: () => choose(index) }, `Example ${index + 1}`));
+  const choose = (/** @type {number} */ chosen) => {
+    choices.forEach((button, index) => attribute(button, "aria-pressed", String(index === chosen)));
+    player.show(examples[chosen]);
+  };
+  choose(0);
+  const card = h(
+    "section",
+    { class: "card", "aria-label": "Example" },
+    examples.length > 1 ? h("div", { class: "switch", role: "group", "aria-label": "Examples" }, choices) : h("h2", null, "Example"),
+    player.element,
+  );
+  return { board: preview.element, card };
 }
 
 /** Writes AlmostLockedSets with spaces. @param {string} word */

@@ -15,7 +15,7 @@ import { LEVELS, SYMMETRIES, UNRATED, capital, clock, longDate, sourceWords } fr
 /** What a level needs, and how many minutes people usually take; null if that cannot be said. */
 const WHAT = /** @type {const} */ ({
   easy: ["Singles are enough", 6],
-  medium: ["Pairs and locked candidates", 9],
+  medium: ["Pairs, locked candidates", 9],
   hard: ["Fish and wings", 13],
   unfair: ["Chains", 25],
   extreme: ["The hardest techniques", null],
@@ -116,10 +116,15 @@ export async function show(app, main) {
         games.length ? unfinished(app, games) : null,
         h(
           "section",
-          { class: "card" },
+          { class: "card own-card" },
           h("h2", null, "Your own puzzle"),
-          h("p", { class: "fine" }, "From a link, a file, or typed in."),
-          h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter your own puzzle"),
+          h("p", { class: "fine" }, "From a photo, a link, a file, or typed in."),
+          h(
+            "div",
+            { class: "row-buttons" },
+            h("a", { class: "button", href: "/photo" }, icon("camera"), "Photo"),
+            h("a", { class: "button", href: "/own" }, icon("pencil"), "Enter a puzzle"),
+          ),
         ),
       ),
       h("details", { class: "options" }, h("summary", null, "More options"), h("div", { class: "card" }, form)),

@@ -2,15 +2,14 @@
 
 import { Board, plainCell } from "../board.js";
 import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { meaning } from "../keys.js";
 import { Preview } from "../preview.js";
 import { Selection } from "../selection.js";
 import { puzzleIn } from "../share.js";
-import { CELLS, conflicts, readGrid, writeGrid } from "../sudoku.js";
+import { CELLS, cellName, conflicts, readGrid, writeGrid } from "../sudoku.js";
 import { Refusal, Unreachable, call, sentenceOf } from "../wire.js";
 
-/** The beginning of the server's message, which the heading repeats. */
-const SAID = /^(no solution|more than one solution|exactly one solution|not decided within the limit)(: |$)/;
 /** The fewest givens of a puzzle with exactly one solution. */
 const FEWEST = 17;
 const HEADS = {
@@ -21,6 +20,20 @@ const HEADS = {
   undecided: "Not decided: the check would take too long",
   unreadable: "Not a puzzle yet",
 };
+
+/** More about a verdict than its heading says. @param {import("../wire.js").Inspection} found */
+function details({ verdict, cells, solutions, message }) {
+  const names = cells.map(cellName).join(", ");
+  const words = {
+    unique: "",
+    none: names && `The digits in ${names} contradict each other.`,
+    several: solutions.length > 1 && cells.length ? `${cellName(cells[0])} can be ${solutions.map((grid) => grid[cells[0]]).join(" or ")}.` : "",
+    conflict: names && `The same digit is in ${names}.`,
+    undecided: "",
+    unreadable: sentenceOf(message),
+  }[verdict];
+  return words ? h("p", null, words) : null;
+}
 
 /** @type {import("../app.js").Page} */
 export const show = (app, main) => showOwn(app, main, "");
@@ -98,7 +111,7 @@ export function showOwn(app, main, given) {
       begun
         ? [h("h2", null, "Not a puzzle yet"), h("p", null, `${count()} digits so far. A puzzle needs at least ${FEWEST}.`)]
         : found
-          ? [h("h2", null, HEADS[found.verdict]), details(found.message)]
+          ? [h("h2", null, HEADS[found.verdict]), details(found)]
           : h("p", null, "Paste a puzzle in any common format or a link that contains it, or enter digits on the board."),
       found?.verdict === "several" && !begun
         ? h(
@@ -109,12 +122,6 @@ export function showOwn(app, main, given) {
         : null,
     );
     paint();
-  }
-
-  /** @param {string} message */
-  function details(message) {
-    const rest = message.replace(SAID, "");
-    return rest ? h("p", null, sentenceOf(rest)) : null;
   }
 
   /** @param {string} grid @param {number} index @param {import("../wire.js").Inspection|null} inspection */
@@ -138,11 +145,15 @@ export function showOwn(app, main, given) {
   };
 
   async function begin() {
+    // A hard puzzle takes the server a second, so the button says at once that it was pressed.
+    start.disabled = true;
+    start.textContent = "Starting …";
     try {
       await app.begin({ kind: "own", text: puzzleIn(text.value) });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
       if (error instanceof Refusal && error.body.inspection) found = error.body.inspection;
+      start.textContent = "Play";
       report();
       verdict.append(h("p", { class: "trouble" }, error.message));
     }
@@ -160,29 +171,25 @@ export function showOwn(app, main, given) {
     main,
     h(
       "div",
-      { class: "own" },
-      h("h1", null, "Your own puzzle"),
+      { class: "desk" },
+      h("div", { class: "desk-head" }, h("h1", null, "Your own puzzle")),
+      board.element,
       h(
         "div",
-        { class: "own-board" },
-        board.element,
+        { class: "desk-side" },
         h(
           "div",
           { class: "own-digits", role: "group", "aria-label": "Digits" },
           [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => h("button", { type: "button", onclick: () => put(digit) }, digit)),
           h("button", { type: "button", onclick: () => put(0) }, "Clear"),
         ),
-      ),
-      h(
-        "div",
-        { class: "own-side" },
         h("label", { for: "text" }, "Puzzle as text"),
         text,
         h(
           "div",
           { class: "card" },
           verdict,
-          h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/new" }, "Other new games")),
+          h("div", { class: "row-buttons" }, start, h("a", { class: "button", href: "/photo" }, icon("camera"), "Photo"), h("a", { class: "button", href: "/new" }, "Other new games")),
         ),
       ),
     ),

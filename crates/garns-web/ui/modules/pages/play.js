@@ -7,6 +7,7 @@ import { Drawer } from "../drawer.js";
 import { HintCard } from "../hint.js";
 import { Keypad } from "../keypad.js";
 import { feedback } from "../feedback.js";
+import { celebrate, completed, landed } from "../motion.js";
 import { home } from "../home.js";
 import { MODES, meaning, modeOf } from "../keys.js";
 import { gameLooks, hiddenLooks } from "../cell_view.js";
@@ -19,7 +20,7 @@ import { ResultCard } from "../result.js";
 import { Selection } from "../selection.js";
 import { CELLS, bit, candidates, conflicts, remaining } from "../sudoku.js";
 import { Refusal, Unreachable, call } from "../wire.js";
-import { COLOURS, badgeWords, capital, ratingWords, sourceWords } from "../words.js";
+import { COLOURS, badgeWords, capital, kindWords, ratingWords, sourceWords } from "../words.js";
 
 /** @type {import("../app.js").Page} */
 export async function show(app, main, rest) {
@@ -43,8 +44,12 @@ export function gameBar(app, ...others) {
   const element = h("div", { class: "card bar" }, badge, others);
   /** @param {import("../wire.js").Game} game @param {boolean} assisted whether the solution was shown */
   const show = (game, assisted) => {
-    const words = badgeWords(game, app.settings.numbers) + (assisted ? " · assisted" : "");
-    fill(badge, levelShape(game.level), h("span", null, words));
+    const more = [kindWords(game.source), assisted && "assisted"].filter(Boolean).join(" · ");
+    fill(
+      badge,
+      levelShape(game.level),
+      h("span", { class: "badge-words" }, h("span", null, badgeWords(game, app.settings.numbers)), more ? h("span", { class: "fine" }, more) : null),
+    );
     attribute(badge, "aria-expanded", String(app.settings.numbers));
     badge.title = `${sourceWords(game.source)} · ${ratingWords(game)}`;
     badge.onclick = () => {
@@ -65,6 +70,7 @@ function rulesLine(app) {
     "p",
     { class: "rules", role: "note" },
     h("span", null, "Each row, column and 3×3 box holds the digits 1 to 9 once."),
+    h("a", { class: "first-steps-link", href: "/learn/first-steps" }, "First steps"),
     h("button", { type: "button", class: "quiet", onclick: dismiss }, "Got it"),
   );
   return app.settings.rules ? line : null;
@@ -94,6 +100,8 @@ class Table {
     this.locked = 0;
     /** @type {Set<number>} */
     this.wrong = new Set();
+    /** The solution, if mistakes are told at once. @type {string|null} */
+    this.solution = null;
     this.sheet = session.state.sheet;
     /** Whether every cell had a digit after the last change. */
     this.full = false;
@@ -117,16 +125,19 @@ class Table {
     this.hint = new HintCard(
       session,
       (words) => app.say(words),
-      (words) => this.tell(words),
+      (words, offer) => this.tell(words, offer),
     );
-    this.drawer = new Drawer(session, (words) => app.say(words));
+    this.drawer = new Drawer(session, (words) => this.tell(words));
     this.clock = new Clock(session, () => this.pause());
     this.bar = gameBar(app, this.clock.element);
     this.word = h("p", { class: "word", onclick: () => this.tell("") });
+    /** What the player can do about the sentence in the slot. */
+    this.offer = h("button", { type: "button", class: "quiet offer" });
+    this.offer.hidden = true;
     /** What the page's status says, shown here because screen readers have it from there. */
     this.sync = h("p", { class: "word", "aria-hidden": "true" });
     this.rules = rulesLine(app);
-    this.result = new ResultCard(session, () => void this.another());
+    this.result = new ResultCard(session, (level) => void this.another(level));
     this.presence = new Presence(session);
     this.title = h("p", { class: "printed" });
     this.print = matchMedia("print");
@@ -144,7 +155,7 @@ class Table {
       this.bar.element,
       this.title,
       this.board.element,
-      h("div", { class: "slot" }, this.word, this.sync, this.rules),
+      h("div", { class: "slot" }, this.word, this.offer, this.sync, this.rules),
       h("div", { class: "panel" }, this.result.element, this.keypad.element, this.hint.element, this.drawer.element),
     );
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
@@ -333,12 +344,17 @@ class Table {
 
   /** @param {import("../wire.js").Action} action */
   act(action) {
+    const before = this.session.state;
     if (this.still() || !this.session.act(action)) return;
     const clashing = conflicts(values(this.session.state));
     const cells = "cells" in action ? action.cells : [];
     const { settings } = this.app;
     this.app.say(moveWords(action, settings.conflicts && cells.some((cell) => clashing.has(cell)), settings.notes));
-    feedback(settings, action.type === "enter" ? "entry" : "note");
+    const done = completed(before, this.session.state);
+    feedback(settings, done.houses.length ? "house" : action.type === "enter" ? "entry" : "note");
+    if (action.type === "enter") landed(this.board, cells);
+    celebrate(this.board, this.keypad, done);
+    if (action.type === "enter") void this.learnMistakes();
   }
 
   pause() {
@@ -367,10 +383,39 @@ class Table {
     this.paint();
   }
 
-  /** Shows a sentence until the next move, or until it is pressed. @param {string} words */
-  tell(words) {
+  /**
+   * Shows a sentence until the next move, or until it is pressed.
+   * @param {string} words
+   * @param {import("../hint.js").Offer} [offer] what the player can do about it
+   */
+  tell(words, offer) {
     this.word.textContent = words;
+    this.offer.hidden = !offer;
+    this.offer.textContent = offer?.name ?? "";
+    this.offer.onclick = () => offer && this.act(offer.action);
     if (words) this.app.say(words);
+  }
+
+  /**
+   * Asks for the solution at the first digit, if the player wants to be told about mistakes at once. The game then
+   * counts as assisted.
+   */
+  async learnMistakes() {
+    if (!this.app.settings.mistakes || this.solution || this.still()) return;
+    try {
+      this.solution = (await this.session.ask("solution")).solution;
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+    }
+    this.paint();
+  }
+
+  /** The cells to mark as wrong: those that a check has found, or all wrong digits if the player wants that. */
+  mistakes() {
+    const { solution } = this;
+    if (!solution || !this.app.settings.mistakes) return this.wrong;
+    const { entries } = this.session.state.sheet;
+    return new Set([...this.wrong, ...CELLS.filter((cell) => entries[cell] && String(entries[cell]) !== solution[cell])]);
   }
 
   /**
@@ -407,7 +452,8 @@ class Table {
     this.drawer.show();
     this.showKeypad();
     this.showEnd();
-    this.clock.show(this.app.settings.timer);
+    // A new player's first game is not about time.
+    this.clock.show(this.app.settings.timer && !this.app.settings.beginner);
     this.curtain.hidden = !isResting(session.state);
     this.paint();
   }
@@ -449,6 +495,7 @@ class Table {
     if (this.playing) {
       this.board.element.classList.add("celebrating");
       feedback(this.app.settings, "end");
+      if (this.app.settings.beginner) this.app.changeSettings({ beginner: false });
     }
     this.hint.close();
     this.rules?.remove();
@@ -459,9 +506,8 @@ class Table {
     this.result.next.scrollIntoView({ block: "nearest" });
   }
 
-  /** Begins another stored game of the same level. */
-  async another() {
-    const level = this.session.game.level ?? this.app.settings.level;
+  /** Begins another stored game. @param {import("../wire.js").Level} level */
+  async another(level) {
     try {
       await this.app.begin({ kind: "stored", level });
     } catch (error) {
@@ -485,13 +531,14 @@ class Table {
       focus: this.selection.focus,
       note: paper ? 0 : this.selection.note,
       settings: this.app.settings,
-      wrong: paper || withheld.length ? new Set() : this.wrong,
+      wrong: paper || withheld.length ? new Set() : this.mistakes(),
       locked: paper || this.mode === "colour" ? 0 : this.locked,
       withheld,
     });
     const drawing = paper ? null : this.hint.drawing;
     const lit = paper ? null : this.hint.lit;
     this.board.element.classList.toggle("explaining", drawing !== null);
+    this.board.element.classList.toggle("labelled", drawing !== null || (this.app.settings.labels && !paper));
     if (drawing) {
       for (const look of looks) {
         look.peer = look.same = false;

@@ -83,20 +83,15 @@ class PracticeView {
     const { technique } = exercise;
     this.element = h(
       "div",
-      { class: "own" },
-      h("h1", null, `Find: ${technique.name}`),
+      { class: "desk practice" },
+      h("div", { class: "desk-head" }, h("h1", null, `Find: ${technique.name}`), this.counter),
+      this.board.element,
       h(
         "div",
-        { class: "own-board" },
-        this.board.element,
+        { class: "desk-side" },
         // The message is right below the board, so that it is visible on a phone as well.
-        h("div", { class: "practice-word", role: "status" }, this.said),
+        h("div", { class: "card practice-word", role: "status" }, this.said),
         this.input,
-      ),
-      h(
-        "div",
-        { class: "own-side" },
-        this.counter,
         this.argument,
         h("div", { class: "row-buttons" }, this.next, this.reveal, h("a", { class: "button", href: technique.page }, "Lesson")),
       ),
@@ -151,6 +146,7 @@ class PracticeView {
       this.row = this.missed ? 0 : this.row + 1;
       const goal = this.row && this.row % GOAL === 0 ? ` ${GOAL} in a row: well done!` : "";
       this.tell(`Right: ${what}.${goal}`);
+      this.mark(true);
       this.explain();
       this.next.focus({ preventScroll: true });
       return;
@@ -159,6 +155,7 @@ class PracticeView {
       this.missed = true;
       this.row = 0;
       this.tell(`${what} is wrong. Look again.`);
+      this.mark(false);
     } else this.tell(`${what} is right, but it doesn’t follow from the ${this.exercise.technique.name}.`);
     this.paint();
   }
@@ -217,6 +214,12 @@ class PracticeView {
   /** @param {string} words */
   tell(words) {
     this.said.textContent = words;
+    this.said.className = "";
+  }
+
+  /** Shows whether an answer is right. @param {boolean} right */
+  mark(right) {
+    this.said.className = right ? "right" : "wrong-answer";
   }
 
   paint() {

@@ -30,7 +30,7 @@ export async function show(app, main, rest) {
   const [game, review] = await Promise.all([call("GET", `/games/${id}`), call("GET", `/games/${id}/review`)]);
   const view = new ReviewView(app, game, review);
   fill(main, view.element);
-  view.plot(main.clientWidth);
+  view.plot(/** @type {HTMLElement} */ (view.element.querySelector(".desk-side")).clientWidth);
   view.go(0);
 }
 
@@ -57,20 +57,20 @@ class ReviewView {
     this.figure = h("div");
     this.element = h(
       "div",
-      { class: "review" },
-      h("div", { class: "list-head" }, h("h1", null, "Review"), h("a", { class: "button", href: `/share/${game.id}` }, "Share")),
-      h("p", { class: "fine" }, `${sourceWords(game.source)}${game.finished ? ` · solved in ${clock(game.finished.time)}` : ""}`),
+      { class: "desk review" },
       h(
         "div",
-        { class: "review-board" },
-        this.board.element,
+        { class: "desk-head" },
+        h("div", { class: "list-head" }, h("h1", null, "Review"), h("a", { class: "button", href: `/share/${game.id}` }, "Share")),
+        h("p", { class: "fine" }, `${sourceWords(game.source)}${game.finished ? ` · solved in ${clock(game.finished.time)}` : ""}`),
+      ),
+      this.board.element,
+      h(
+        "div",
+        { class: "desk-side" },
         this.scrubber,
         h("div", { class: "pager" }, this.back, h("span", null, ""), this.forth),
         this.words,
-      ),
-      h(
-        "div",
-        { class: "review-side" },
         this.summary(),
         h("section", { class: "card" }, h("h2", null, "Time for each move"), this.figure),
         this.times(),

@@ -1,30 +1,89 @@
-// Settings: display and play, the player's name, and the player's data to download, import or delete.
+// Settings in four groups beside a board that shows them, the player's name, and the player's data to download, import or delete.
 
+import { Board } from "../board.js";
+import { gameLooks } from "../cell_view.js";
 import { fill, h } from "../dom.js";
 import { saveFile } from "../download.js";
 import { NotAGamesFile, importGames } from "../games_file.js";
 import { home } from "../home.js";
+import { apply, begin } from "../replay.js";
 import { keep } from "../storage.js";
 import { Refusal, Unreachable, call, download } from "../wire.js";
 import { LEVELS, capital } from "../words.js";
 
-const THEMES = { system: "Same as system", light: "Light", dark: "Dark", contrast: "High contrast" };
+/** @typedef {import("../wire.js").Settings} Settings */
+
+const THEMES = { system: "Same as system", light: "Paper", dark: "Blueprint", contrast: "High contrast", eink: "E-ink" };
+const ACCENTS = { blue: "Blue", green: "Green", violet: "Violet", brick: "Brick" };
 const NOTES = { plain: "One kind of notes", corner_and_centre: "Corner and centre notes" };
-const KEYPADS = { phone: "1 2 3 at the top", calculator: "7 8 9 at the top" };
-const SWITCHES = /** @type {const} */ ([
-  ["number_first", "Choose the digit first, then touch the cells"],
-  ["left_handed", "Controls on the left"],
-  ["vibration", "Vibrate at each move"],
-  ["sound", "A quiet sound at each move"],
-  ["rules", "Show the rules above the board"],
-  ["numbers", "Show ratings as numbers"],
-  ["timer", "Show the timer"],
-  ["peers", "Highlight row, column and box"],
-  ["same_digit", "Highlight matching digits"],
-  ["conflicts", "Mark conflicting digits"],
-  ["tidy", "Remove notes automatically"],
-  ["auto", "Start games with automatic candidates"],
-]);
+const KEYPADS = { phone: "1 2 3 at the top", calculator: "7 8 9 at the top, beside the board" };
+
+/** A setting that is on or off, with its words. @typedef {[keyof Settings, string]} Switch */
+/** Settings with a list of choices: their label and the choices. @typedef {["theme"|"accent"|"level"|"notes"|"keypad", string, [string, string][]]} List */
+/** The groups of settings. @type {[string, List[], Switch[]][]} */
+const GROUPS = [
+  [
+    "Look",
+    [
+      ["theme", "Colours", Object.entries(THEMES)],
+      ["accent", "Accent", Object.entries(ACCENTS)],
+    ],
+    [
+      ["labels", "Number rows and columns"],
+      ["peers", "Highlight row, column and box"],
+      ["same_digit", "Highlight matching digits"],
+      ["timer", "Show the timer"],
+      ["numbers", "Show ratings as numbers"],
+      ["rules", "Show the rules beside the board"],
+    ],
+  ],
+  [
+    "Input",
+    [
+      ["notes", "Notes", Object.entries(NOTES)],
+      ["keypad", "Keypad", Object.entries(KEYPADS)],
+    ],
+    [
+      ["number_first", "Choose the digit first, then touch the cells"],
+      ["tidy", "Remove notes automatically"],
+      ["left_handed", "Controls on the left"],
+    ],
+  ],
+  [
+    "Help",
+    [["level", "Default level", LEVELS.map((level) => [level, capital(level)])]],
+    [
+      ["conflicts", "Mark conflicting digits"],
+      ["mistakes", "Tell me about mistakes at once. Such games earn no points and are not ranked."],
+      ["auto", "Start games with automatic candidates"],
+    ],
+  ],
+  [
+    "Sound",
+    [],
+    [
+      ["sound", "A quiet sound at each move"],
+      ["vibration", "Vibrate at each move"],
+    ],
+  ],
+];
+
+/** A position that shows what the settings do: entries, notes, a conflict and a selected cell. */
+function sample() {
+  let state = begin("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+  /** @type {import("../wire.js").Action[]} */
+  const moves = [
+    { type: "enter", cells: [2], digit: 4, tidy: true },
+    { type: "enter", cells: [40], digit: 5, tidy: true },
+    { type: "centre", cells: [37, 47, 53], digit: 5, on: true },
+    { type: "centre", cells: [37, 39, 41], digit: 2, on: true },
+    { type: "centre", cells: [47, 48, 50], digit: 3, on: true },
+    { type: "enter", cells: [58], digit: 3, tidy: true },
+    { type: "enter", cells: [76], digit: 8, tidy: false },
+  ];
+  for (const move of moves) state = apply(state, move, "sample");
+  return state;
+}
 
 /** @type {import("../app.js").Page} */
 export function show(app, main) {
@@ -74,13 +133,21 @@ export function show(app, main) {
     }
     input.value = "";
   }
-  const set = (/** @type {Partial<import("../wire.js").Settings>} */ change) =>
-    void save({ settings: { ...app.settings, ...change } }, "Saved.");
-  const select = (
-    /** @type {"theme"|"level"|"notes"|"keypad"} */ name,
-    /** @type {string} */ label,
-    /** @type {[string, string][]} */ options,
-  ) =>
+  const board = new Board({ label: "How the board looks" });
+  const state = sample();
+  const paint = () => {
+    const { settings } = app;
+    const wrong = new Set(settings.mistakes ? [58] : []);
+    board.show(gameLooks(state, { selected: new Set([40]), focus: 40, note: 0, settings, wrong, locked: 0, withheld: [] }));
+    board.element.classList.toggle("labelled", settings.labels);
+  };
+  /** Shows a change at once, and saves it. @param {Partial<Settings>} change */
+  const set = (change) => {
+    app.setSettings({ ...app.settings, ...change });
+    paint();
+    void save({ settings: app.settings }, "Saved.");
+  };
+  const select = (/** @type {List} */ [name, label, options]) =>
     h(
       "label",
       { class: "field" },
@@ -91,63 +158,54 @@ export function show(app, main) {
         options.map(([value, words]) => h("option", { value, selected: app.settings[name] === value }, words)),
       ),
     );
+  const check = (/** @type {Switch} */ [name, words]) =>
+    h(
+      "label",
+      { class: "check" },
+      h("input", { type: "checkbox", name, checked: app.settings[name], onchange: (/** @type {any} */ event) => set({ [name]: event.target.checked }) }),
+      h("span", null, words),
+    );
   fill(
     main,
+    h("h1", null, "Settings"),
     h(
       "div",
-      { class: "sheet" },
-      h("h1", null, "Settings"),
+      { class: "settings" },
+      h("div", { class: "settings-look" }, board.element, word),
       h(
-        "section",
-        { class: "card" },
-        h("h2", null, "Display and play"),
-        select("theme", "Colours", Object.entries(THEMES)),
-        select(
-          "level",
-          "Default level",
-          LEVELS.map((level) => [level, capital(level)]),
-        ),
-        select("notes", "Notes", Object.entries(NOTES)),
-        select("keypad", "Keypad", Object.entries(KEYPADS)),
-        SWITCHES.map(([key, words]) =>
-          h(
-            "label",
-            { class: "check" },
-            h("input", {
-              type: "checkbox",
-              name: key,
-              checked: app.settings[key],
-              onchange: (/** @type {any} */ event) => set({ [key]: event.target.checked }),
-            }),
-            words,
-          ),
-        ),
+        "div",
+        { class: "settings-groups" },
+        GROUPS.map(([name, lists, switches]) => h("section", { class: "card" }, h("h2", null, name), lists.map(select), switches.map(check))),
       ),
-      home.leaderboard ? nameForm(app, save) : null,
       h(
-        "section",
-        { class: "card" },
-        h("h2", null, "Your data"),
-        h("p", null, home.words.data),
+        "div",
+        { class: "settings-groups" },
+        home.leaderboard ? nameForm(app, save) : null,
         h(
-          "div",
-          { class: "row-buttons" },
-          h("button", { type: "button", onclick: () => void downloadGames() }, "Download"),
+          "section",
+          { class: "card" },
+          h("h2", null, "Your data"),
+          h("p", null, home.words.data),
           h(
-            "label",
-            { class: "button" },
-            "Import games",
-            h("input", { type: "file", class: "unseen", accept: ".json,application/json", onchange: importFile }),
+            "div",
+            { class: "row-buttons" },
+            h("button", { type: "button", onclick: () => void downloadGames() }, "Download"),
+            h(
+              "label",
+              { class: "button" },
+              "Import games",
+              h("input", { type: "file", class: "unseen", accept: ".json,application/json", onchange: importFile }),
+            ),
+            deleteButton(showError),
           ),
-          deleteButton(showError),
         ),
       ),
-      word,
       app.version
         ? h("p", { class: "fine" }, `Garns ${app.version}`, home.document && [" · ", h("a", { href: home.document }, "API")])
         : null,
     ),
   );
+  paint();
 }
 
 /** @param {import("../app.js").App} app @param {(change: object, said: string) => Promise<void>} save */

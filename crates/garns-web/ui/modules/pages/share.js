@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { Preview } from "../preview.js";
 import { apply, begin, openCandidates, values } from "../replay.js";
-import { candidateGrid, copy, copyPicture, positionLine, puzzleLine, puzzleLink, resultText, share } from "../share.js";
+import { candidateGrid, copy, copyPicture, gameLink, picture, positionLine, puzzleLine, puzzleLink, resultPicture, resultText, share } from "../share.js";
 import { writeGrid } from "../sudoku.js";
 import { call } from "../wire.js";
 import { ratingWords, sourceWords } from "../words.js";
@@ -14,10 +14,11 @@ export async function show(_app, main, rest) {
   const game = await call("GET", `/games/${encodeURIComponent(rest)}`);
   let state = begin(game.givens);
   for (const { client, do: action } of game.events) state = apply(state, action, client);
-  const preview = new Preview("The position");
+  // A finished game shows its puzzle, because others shall not see the solution.
+  const preview = new Preview(game.finished ? "The puzzle" : "The position");
   preview.show({
-    values: writeGrid(values(state)),
-    candidates: state.sheet.auto ? openCandidates(state) : null,
+    values: game.finished ? game.givens : writeGrid(values(state)),
+    candidates: state.sheet.auto && !game.finished ? openCandidates(state) : null,
     givens: game.givens,
     entered: true,
   });
@@ -34,29 +35,29 @@ export async function show(_app, main, rest) {
       h("pre", { tabindex: 0, role: "region", "aria-label": name }, text),
       h("button", { type: "button", "aria-label": `Copy: ${name}`, onclick: () => void after(copy(text)) }, "Copy"),
     );
-  const result = resultText(game);
+  const result = game.finished ? resultText(game) : gameLink(game);
   fill(
     main,
     h(
       "div",
-      { class: "own" },
-      h("h1", null, "Share"),
+      { class: "desk" },
       h(
         "div",
-        { class: "own-board" },
-        preview.element,
+        { class: "desk-head" },
+        h("h1", null, "Share"),
         h("p", { class: "fine" }, `${sourceWords(game.source)} · ${ratingWords(game)}`),
+      ),
+      preview.element,
+      h(
+        "div",
+        { class: "desk-side" },
         h(
           "div",
           { class: "row-buttons" },
           h("button", { type: "button", class: "main", onclick: () => void after(share({ title: "Sudoku", text: result })) }, "Share"),
-          h("button", { type: "button", onclick: () => void after(copyPicture(state)) }, "Copy picture"),
+          h("button", { type: "button", onclick: () => void after(copyPicture(game.finished ? resultPicture(game) : picture(state))) }, "Copy picture"),
         ),
         said,
-      ),
-      h(
-        "div",
-        { class: "own-side" },
         h(
           "section",
           { class: "card" },

@@ -3,8 +3,8 @@
 use super::variable::{CANDIDATES, CandidateId, VariableId};
 use crate::logic::derivation::exclude_by_locked;
 use crate::logic::{
-    Chain, Constraint, Deduction, Explain, Explanation, Link, Literal, Node, Pattern, ProofLine, Reason,
-    TechniqueId, Truth,
+    Because, Chain, Constraint, Deduction, Explain, Explanation, Link, Literal, Node, Pattern, ProofLine,
+    Reason, TechniqueId, Truth,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, House};
 
@@ -80,7 +80,7 @@ struct ChainBuilder<'a> {
 impl<'a> ChainBuilder<'a> {
     fn new(board: &'a Board, target: Candidate) -> ChainBuilder<'a> {
         let start = Value { cells: CellSet::only(target.cell), digit: target.digit, left_of: None, node: 0 };
-        let picture = Chain { nodes: vec![Node::new(target, true)], links: Vec::new() };
+        let picture = Chain::from(Node::new(target, true));
         ChainBuilder { board, values: vec![start], off: CandidateSet::EMPTY, lines: Vec::new(), picture }
     }
 
@@ -99,7 +99,7 @@ impl<'a> ChainBuilder<'a> {
             let found =
                 self.values.iter().rev().find_map(|value| Some((value.node, value.excludes(candidate)?)));
             let Some((from, reason)) = found else { continue };
-            entered.push(self.node(Node::new(candidate, false), &[from]));
+            entered.push(self.node(Node::new(candidate, false), &[from], &reason));
             if self.off.insert(candidate) {
                 self.lines.push(ProofLine { literal: Literal::off(candidate), reason });
             }
@@ -112,7 +112,7 @@ impl<'a> ChainBuilder<'a> {
             }
             return;
         };
-        let node = self.node(Node { cells, digit, on: true, through: CellSet::EMPTY }, &entered);
+        let node = self.node(Node { cells, digit, on: true }, &entered, &last);
         self.values.push(Value { cells, digit, left_of: Some(constraint), node });
         if let Some(cell) = cells.single() {
             self.lines.push(ProofLine { literal: Literal::on(Candidate { cell, digit }), reason: last });
@@ -120,13 +120,15 @@ impl<'a> ChainBuilder<'a> {
     }
 
     /// Adds a node, unless it is there already, and links that lead to it.
-    fn node(&mut self, node: Node, from: &[usize]) -> usize {
+    fn node(&mut self, node: Node, from: &[usize], reason: &Reason) -> usize {
         if let Some(there) = self.picture.nodes.iter().position(|other| *other == node) {
             return there;
         }
         let to = self.picture.nodes.len();
         self.picture.nodes.push(node);
-        self.picture.links.extend(from.iter().map(|&from| Link { from, to, strong: node.on }));
+        for &from in from {
+            self.picture.links.push(Link { from, to, strong: node.on, because: Because::from(reason) });
+        }
         to
     }
 }

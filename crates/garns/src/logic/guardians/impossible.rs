@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 
 use crate::logic::refutation::{self, Refutation, picture};
 use crate::logic::{
-    Argument, Chain, Constraint, Deduction, DerivedTruth, Evidence, Explain, Explanation, Impossible,
-    Literal, Node, Pattern, ProofLine, Reason, Role, Sink, TechniqueId, Truth, argue,
+    Argument, Because, Chain, Constraint, Deduction, DerivedTruth, Evidence, Explain, Explanation,
+    Impossible, Link, Literal, Node, Pattern, ProofLine, Reason, Role, Sink, TechniqueId, Truth, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
@@ -78,8 +78,14 @@ impl Guarded {
         ];
         // With one or two digits, the cells form a loop. Show their order.
         if let Some(digit) = digits.first().filter(|_| digits.len() < 3) {
-            let node = |&cell: &Cell| Node::new(Candidate { cell, digit }, true);
-            evidence.push(Evidence::Chain(Chain::closed(order.iter().map(node).collect())));
+            let mut chain = Chain::default();
+            let at = |n: usize| Candidate { cell: order[n % order.len()], digit };
+            for n in 0..order.len() {
+                let because = Because::Excluded(argue::joining(at(n), at(n + 1)));
+                chain.nodes.push(Node::new(at(n), true));
+                chain.links.push(Link { from: n, to: (n + 1) % order.len(), strong: true, because });
+            }
+            evidence.push(Evidence::Chain(chain));
         }
         evidence
     }

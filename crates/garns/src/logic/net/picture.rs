@@ -1,6 +1,7 @@
 //! Lines of a proof as a picture.
 
 use crate::logic::evidence::{Chain, Link, Node};
+use crate::logic::implication::Because;
 use crate::logic::proof::{Argument, Constraint, Literal, ProofLine, Reason, Split, Truth};
 
 /// The constraints that an argument uses as truths. The argument depends on the candidates that are
@@ -61,7 +62,7 @@ pub(crate) fn picture(assumed: Literal, lines: &[ProofLine]) -> Chain {
             let is_other = is_nested || other.candidate != literal.candidate;
             let is_cited = constraints.iter().any(|constraint| constraint.contains(other.candidate));
             if other.on == is_excluded && is_other && is_cited {
-                chain.links.push(Link { from, to, strong });
+                chain.links.push(Link { from, to, strong, because: Because::from(reason) });
             }
         }
         // A literal that was found by trial depends at least on the assumption, so link it to that.
@@ -69,7 +70,7 @@ pub(crate) fn picture(assumed: Literal, lines: &[ProofLine]) -> Chain {
             && !matches!(**argument, Argument::Cover(_))
             && chain.links.last().is_none_or(|link| link.to != to)
         {
-            chain.links.push(Link { from: 0, to, strong: false });
+            chain.links.push(Link { from: 0, to, strong: false, because: Because::from(reason) });
         }
         literals.push(*literal);
     }

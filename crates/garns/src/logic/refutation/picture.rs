@@ -1,10 +1,10 @@
 //! A refutation as a picture: a node for each implication except the contradiction, with links from the
 //! implications that it rests on.
 
+use crate::Board;
 use crate::logic::evidence::{Chain, Link, Node};
 use crate::logic::implication::{Implication, Statement, of_supposition};
 use crate::logic::proof::{Constraint, Literal, ProofLine};
-use crate::{Board, CellSet};
 
 /// The picture of lines that follow from an assumption.
 pub(crate) fn picture(board: &Board, assumed: Literal, lines: &[ProofLine]) -> Chain {
@@ -20,7 +20,8 @@ pub(crate) fn picture(board: &Board, assumed: Literal, lines: &[ProofLine]) -> C
         let to = chain.nodes.len();
         numbers.push(Some(to));
         for from in implication.from.iter().filter_map(|&from| numbers[from]) {
-            chain.links.push(Link { from, to, strong: node.on });
+            let because = implication.because.clone();
+            chain.links.push(Link { from, to, strong: node.on, because });
         }
         chain.nodes.push(node);
     }
@@ -32,7 +33,7 @@ fn node(board: &Board, implication: &Implication) -> Option<Node> {
         Statement::Literal(literal) => Some(Node::new(literal.candidate, literal.on)),
         Statement::Locked(Constraint::House(house, digit), within) => {
             let cells = board.places(digit) & house.cells() & within.cells();
-            Some(Node { cells, digit, on: true, through: CellSet::EMPTY })
+            Some(Node { cells, digit, on: true })
         }
         Statement::Locked(Constraint::Cell(_), _) | Statement::Empty(_) => None,
     }

@@ -2,6 +2,7 @@
 
 use crate::logic::argue;
 use crate::logic::derivation::{Derivation, exclude_by_locked, link, one_by_one};
+use crate::logic::implication::Because;
 use crate::logic::net::Scope;
 use crate::logic::proof::{Argument, Constraint, Literal, Proof, Truth};
 use crate::logic::refute::refute;
@@ -194,19 +195,9 @@ fn join(
         }
         return;
     }
-    let cells = nodes.cells(from) | nodes.cells(to);
-    if Nodes::is_on(to) {
-        if digit != other {
-            truths.push(Constraint::Cell(nodes.cell(to)));
-        } else {
-            let house = House::all().find(|house| {
-                cells.is_subset(house.cells()) && board.places_in(digit, *house).is_subset(cells)
-            });
-            truths.extend(house.map(|house| Constraint::House(house, digit)));
-        }
-    } else if digit != other {
-        links.push(Slot::Cell(nodes.cell(to)));
-    } else {
-        links.push(Slot::Digit(digit, cells));
+    match nodes.because(board, from, to) {
+        Some(Because::Only(Truth::Constraint(constraint))) => truths.push(constraint),
+        Some(Because::Excluded(Constraint::Cell(cell))) => links.push(Slot::Cell(cell)),
+        _ => links.push(Slot::Digit(digit, nodes.cells(from) | nodes.cells(to))),
     }
 }

@@ -1,8 +1,9 @@
 //! The nodes of chains: candidates, groups and almost locked sets, true or false.
 
 use crate::logic::cell_group::als::Als;
-use crate::logic::evidence::Node;
-use crate::logic::proof::Literal;
+use crate::logic::evidence::{Chain, Node};
+use crate::logic::implication::Because;
+use crate::logic::proof::{Constraint, Literal};
 use crate::{Board, Candidate, Cell, CellSet, Digit, House};
 
 /// A number for each node: first the 729 candidates, then groups, then sets. The number is odd if the node is
@@ -137,18 +138,39 @@ impl Nodes {
         }
     }
 
-    /// The nodes along a path, as evidence.
-    pub(crate) fn evidence(&self, path: &[NodeId]) -> Vec<Node> {
-        let through = |node| match self.kind(node) {
-            Kind::Set(set) => self.sets[set].cells,
-            _ => CellSet::EMPTY,
+    /// A path as evidence; each link has its reason.
+    pub(crate) fn chain(&self, board: &Board, path: &[NodeId]) -> Chain {
+        let mut chain = Chain::from(self.drawn(path[0]));
+        for pair in path.windows(2) {
+            let because = self.because(board, pair[0], pair[1]);
+            debug_assert!(because.is_some(), "no reason links the nodes {pair:?} on {board}");
+            let Some(because) = because else { break };
+            chain.then(self.drawn(pair[1]), because);
+        }
+        chain
+    }
+
+    fn drawn(&self, node: NodeId) -> Node {
+        Node { cells: self.cells(node), digit: self.digit(node), on: Nodes::is_on(node) }
+    }
+
+    /// Why a node follows from the node before it; `None` if it does not.
+    pub(crate) fn because(&self, board: &Board, from: NodeId, to: NodeId) -> Option<Because> {
+        if let Kind::Set(set) = self.kind(from) {
+            return Some(Because::LockedSet(self.sets[set].cells));
+        }
+        let digit = self.digit(to);
+        let constraint = if digit == self.digit(from) {
+            let both = self.cells(from) | self.cells(to);
+            // A house forces a digit only if the digit has no other place in it.
+            let links = |house: &House| {
+                both.is_subset(house.cells())
+                    && (!Nodes::is_on(to) || board.places_in(digit, *house).is_subset(both))
+            };
+            Constraint::House(House::all().find(links)?, digit)
+        } else {
+            Constraint::Cell(self.cells(from).single().filter(|&cell| cell == self.cell(to))?)
         };
-        let evidence = |&node: &NodeId| Node {
-            cells: self.cells(node),
-            digit: self.digit(node),
-            on: Nodes::is_on(node),
-            through: through(node),
-        };
-        path.iter().map(evidence).collect()
+        Some(if Nodes::is_on(to) { Because::Only(constraint.into()) } else { Because::Excluded(constraint) })
     }
 }

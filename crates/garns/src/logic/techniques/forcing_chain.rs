@@ -171,8 +171,9 @@ impl Explain for Chains {
         let argument = match &self.shape {
             &Shape::Clash { place, empty } => {
                 // Leave out chains that consist of the assumption alone.
-                evidence
-                    .push(Evidence::Branches(self.drawn().filter(|chain| chain.nodes.len() > 1).collect()));
+                evidence.push(Evidence::Branches(
+                    self.drawn(board).filter(|chain| chain.nodes.len() > 1).collect(),
+                ));
                 evidence.push(match place {
                     Constraint::Cell(cell) => Evidence::Cells(Role::Cover, CellSet::only(cell)),
                     Constraint::House(house, _) => Evidence::Houses(Role::Cover, vec![house]),
@@ -180,7 +181,7 @@ impl Explain for Chains {
                 self.contradiction(board, deductions[0], place, empty)
             }
             Shape::Agreement(split) => {
-                evidence.push(Evidence::Branches(self.drawn().collect()));
+                evidence.push(Evidence::Branches(self.drawn(board).collect()));
                 let branches = self.paths.iter().map(|path| {
                     let mut derivation = Derivation::new(board, literal(path[0]));
                     self.follow(&mut derivation, path);
@@ -225,8 +226,8 @@ impl Chains {
         debug_assert!(holds, "a link does not hold on {}", derivation.board());
     }
 
-    fn drawn(&self) -> impl Iterator<Item = Chain> {
-        self.paths.iter().map(|path| Chain::line(self.nodes.evidence(path)))
+    fn drawn(&self, board: &Board) -> impl Iterator<Item = Chain> {
+        self.paths.iter().map(|path| self.nodes.chain(board, path))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::logic::techniques::fish::search::{Fish, FishSearch, Limits, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
 use crate::logic::techniques::forcing_chain::path;
 use crate::logic::{
-    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, Reason, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
@@ -158,9 +158,7 @@ impl Explain for Kraken {
             Evidence::Houses(Role::Cover, houses(fish.covers).collect()),
             Evidence::Candidates(Role::Pattern, argue::digit_in(digit, fish.base - fish.fins)),
             Evidence::Candidates(Role::Fin, argue::digit_in(digit, fish.fins)),
-            Evidence::Branches(
-                self.chains.iter().map(|(_, path)| Chain::line(self.nodes.evidence(path))).collect(),
-            ),
+            Evidence::Branches(self.chains.iter().map(|(_, path)| self.nodes.chain(board, path)).collect()),
         ];
         let targets = argue::concluded(deductions);
         Explanation { evidence, proof: targets.into_iter().map(|target| self.argue(board, target)).collect() }

@@ -10,7 +10,7 @@ use crate::logic::tabling::loops::{Found, Shape, weight};
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Kinds, Tables};
 use crate::logic::{
-    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Sink, Technique, TechniqueId,
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Sink, Technique, TechniqueId,
 };
 
 pub(super) const PLAIN: Kinds = Kinds { groups: false, sets: false };
@@ -208,12 +208,11 @@ struct Ring {
 impl Explain for Ring {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
         let path = &self.found.nodes;
-        let nodes = self.nodes.evidence(path);
-        let chain = if self.found.shape == Shape::Continuous && path.first() != path.last() {
-            Chain::closed(nodes)
-        } else {
-            Chain::line(nodes)
-        };
+        let mut chain = self.nodes.chain(board, path);
+        let (first, last) = (path[0], path[path.len() - 1]);
+        if self.found.shape == Shape::Continuous && first != last {
+            self.nodes.because(board, last, first).into_iter().for_each(|because| chain.close(because));
+        }
         let proof = prove(board, &self.nodes, &self.found);
         Explanation { evidence: vec![Evidence::Chain(chain)], proof }
     }

@@ -7,8 +7,8 @@ use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::techniques::x_chain::report;
 use crate::logic::{
-    Argument, Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Position, Role, Sink,
-    Technique, TechniqueId, argue,
+    Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Position, Role, Sink, Technique,
+    TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};
 
@@ -94,13 +94,12 @@ fn removals(board: &Board, digits: DigitSet, cells: &[Cell]) -> CandidateSet {
 
 impl Explain for Pair {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let states = self.digits.first().map(|digit| self.states(digit, 0, self.cells.len() - 1));
-        let nodes = states.into_iter().flatten().map(|(candidate, on)| Node::new(candidate, on)).collect();
-        let evidence = vec![
+        let mut evidence = vec![
             Evidence::Cells(Role::Pattern, self.cells.iter().copied().collect()),
             Evidence::Digits(Role::Pattern, self.digits),
-            Evidence::Chain(Chain::line(nodes)),
         ];
+        let path = self.digits.first().map(|digit| self.path(digit, 0, self.cells.len() - 1));
+        evidence.extend(path.map(|path| Evidence::Chain(Nodes::default().chain(board, &path))));
         let removed = argue::concluded(deductions);
         let proof = one_by_one(board, &removed, |board, target| self.argue(board, target));
         Explanation { evidence, proof }
@@ -113,24 +112,22 @@ impl Pair {
         let (i, j) = (0..self.cells.len())
             .flat_map(|i| (i + 3..self.cells.len()).step_by(2).map(move |j| (i, j)))
             .find(|&(i, j)| target.cell.sees(self.cells[i]) && target.cell.sees(self.cells[j]))?;
-        let states = self.states(target.digit, i, j).into_iter();
-        let nodes: Vec<NodeId> = states.map(|(candidate, on)| Nodes::of(candidate, on)).collect();
-        end_to_end(board, &Nodes::default(), &nodes, target)
+        end_to_end(board, &Nodes::default(), &self.path(target.digit, i, j), target)
     }
 
-    /// The candidates along the chain with their truth values, if the cell `from` does not hold the digit.
-    fn states(&self, digit: Digit, from: usize, to: usize) -> Vec<(Candidate, bool)> {
-        let mut states = Vec::new();
+    /// The candidates along the chain, true or false, if the cell `from` does not hold the digit.
+    fn path(&self, digit: Digit, from: usize, to: usize) -> Vec<NodeId> {
+        let mut path = Vec::new();
         let mut lost = DigitSet::only(digit);
         for &cell in &self.cells[from..=to] {
             for digit in lost {
-                states.push((Candidate { cell, digit }, false));
+                path.push(Nodes::off(Candidate { cell, digit }));
             }
             lost = self.digits - lost;
             for digit in lost {
-                states.push((Candidate { cell, digit }, true));
+                path.push(Nodes::on(Candidate { cell, digit }));
             }
         }
-        states
+        path
     }
 }

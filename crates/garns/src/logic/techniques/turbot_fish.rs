@@ -5,9 +5,10 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::tabling::nodes::Nodes;
 use crate::logic::{
-    Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Node,
-    Pattern, Position, Role, Sink, Technique, TechniqueId, argue,
+    Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
+    Position, Role, Sink, Technique, TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
@@ -86,10 +87,10 @@ struct Turbot {
 }
 
 impl Explain for Turbot {
-    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let Turbot { digit, houses, cells } = *self;
         let [start, near, far, end] = cells.map(|cell| Candidate { cell, digit });
-        let nodes = [(start, false), (near, true), (far, false), (end, true)];
+        let path = [Nodes::off(start), Nodes::on(near), Nodes::off(far), Nodes::on(end)];
         let targets = argue::concluded(deductions);
         let proof = if start == end {
             targets.into_iter().map(|target| self.contradiction(target)).collect()
@@ -102,7 +103,7 @@ impl Explain for Turbot {
             Evidence::Houses(Role::Base, houses.to_vec()),
             Evidence::Cells(Role::Link, CellSet::only(near.cell).with(far.cell)),
             Evidence::Cells(Role::Wing, CellSet::only(start.cell).with(end.cell)),
-            Evidence::Chain(Chain::line(nodes.map(|(node, on)| Node::new(node, on)).to_vec())),
+            Evidence::Chain(Nodes::default().chain(board, &path)),
         ];
         Explanation { evidence, proof }
     }

@@ -4,9 +4,10 @@
 
 use core::ops::ControlFlow;
 
+use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::{
-    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Position, Role, Sink,
-    Technique, TechniqueId, argue,
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink, Technique,
+    TechniqueId, argue,
 };
 use crate::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House};
 
@@ -86,15 +87,15 @@ struct Wing {
 }
 
 impl Explain for Wing {
-    fn explain(&self, _: &Board, deductions: &[Deduction]) -> Explanation {
+    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let Wing { wings, x, y, house, places } = *self;
         let links = [0, 1].map(|i| argue::joining(Candidate::new(wings[i], x), Candidate::new(places[i], x)));
         // If the first wing is not `y`, the second wing is `y`: the chain runs through the two places of `x`.
         let line =
             [(wings[0], y), (wings[0], x), (places[0], x), (places[1], x), (wings[1], x), (wings[1], y)];
-        let node =
-            |(at, &(cell, digit)): (usize, &(Cell, Digit))| Node::new(Candidate { cell, digit }, at % 2 == 1);
-        let chain = Chain::line(line.iter().enumerate().map(node).collect());
+        let turns = line.into_iter().enumerate();
+        let path = turns.map(|(at, (cell, digit))| Nodes::of(Candidate { cell, digit }, at % 2 == 1));
+        let chain = Nodes::default().chain(board, &path.collect::<Vec<NodeId>>());
         let (both, places) = (CellSet::from_iter(wings), CellSet::from_iter(places));
         let evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(x).with(y)),

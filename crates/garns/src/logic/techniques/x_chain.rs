@@ -13,8 +13,8 @@ use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::techniques::turbot_fish::strong_links;
 use crate::logic::{
-    Chain, Deduction, Evidence, Explain, Explanation, Family, Info, Node, Pattern, Position, Role, Sink,
-    Technique, TechniqueId, argue,
+    Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink, Technique,
+    TechniqueId, argue,
 };
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet};
 
@@ -77,14 +77,15 @@ struct Alternating(Vec<Candidate>);
 
 impl Explain for Alternating {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let turns = || self.0.iter().enumerate().map(|(i, &candidate)| (candidate, i % 2 == 1));
-        let nodes: Vec<NodeId> = turns().map(|(candidate, on)| Nodes::of(candidate, on)).collect();
+        let turns = self.0.iter().enumerate();
+        let path: Vec<NodeId> = turns.map(|(i, &candidate)| Nodes::of(candidate, i % 2 == 1)).collect();
+        let nodes = Nodes::default();
         let proof = one_by_one(board, &argue::concluded(deductions), |board, target| {
-            end_to_end(board, &Nodes::default(), &nodes, target)
+            end_to_end(board, &nodes, &path, target)
         });
         let evidence = vec![
             Evidence::Digits(Role::Pattern, DigitSet::only(self.0[0].digit)),
-            Evidence::Chain(Chain::line(turns().map(|(candidate, on)| Node::new(candidate, on)).collect())),
+            Evidence::Chain(nodes.chain(board, &path)),
         ];
         Explanation { evidence, proof }
     }

@@ -8,7 +8,9 @@ use super::hint::{Branch, Chains, Node, Rule, Shape, Why};
 use crate::logic::argue::{self, excluded, in_cell, in_house, last};
 use crate::logic::evidence::{self, Chain, Link};
 use crate::logic::pattern::{Explain, Explanation};
-use crate::logic::{Argument, Constraint, Deduction, Evidence, Literal, ProofLine, Reason, Role, Split};
+use crate::logic::{
+    Argument, Because, Constraint, Deduction, Evidence, Literal, ProofLine, Reason, Role, Split,
+};
 use crate::{Board, Candidate, CandidateSet, Cell, Digit, House};
 
 impl Explain for Chains {
@@ -115,6 +117,14 @@ fn link(Literal { candidate, on }: Literal, constraint: Constraint) -> ProofLine
     if on { last(candidate, constraint) } else { excluded(candidate, constraint) }
 }
 
+/// Why a node follows from its parents, for a proof.
+fn reason(node: &Node) -> Reason {
+    match &node.why {
+        Why::Advanced(rule) => Reason::Nested(Box::new(nested(rule, node.literal))),
+        _ => link(node.literal, constraint(node)).reason,
+    }
+}
+
 /// Lines of a proof, in an order in which each line follows from earlier lines.
 #[derive(Default)]
 struct Lines {
@@ -136,11 +146,7 @@ impl Lines {
             match &node.why {
                 Why::Start => {}
                 Why::Advanced(_) if self.said.contains(&node.literal) => {}
-                Why::Advanced(rule) => {
-                    let reason = Reason::Nested(Box::new(nested(rule, node.literal)));
-                    self.push(ProofLine { literal: node.literal, reason });
-                }
-                _ => self.push(link(node.literal, constraint(node))),
+                _ => self.push(ProofLine { literal: node.literal, reason: reason(node) }),
             }
         }
     }
@@ -186,10 +192,12 @@ fn in_order(branch: &Branch) -> Vec<usize> {
 fn show(chains: &Chains) -> Vec<Evidence> {
     match chains.shape {
         Shape::Cycle { .. } => {
-            let mut nodes: Vec<_> = chains.branches[0].nodes.iter().rev().map(drawn_node).collect();
-            // The start is also the end: it is drawn once, first.
-            nodes.rotate_right(1);
-            vec![Evidence::Chain(Chain::closed(nodes))]
+            // The nodes are listed backwards. The start is also the end: it is drawn once, first.
+            let (start, others) = (&chains.branches[0].nodes[0], &chains.branches[0].nodes[1..]);
+            let mut cycle = Chain::from(drawn_node(start));
+            others.iter().rev().for_each(|node| cycle.then(drawn_node(node), because(node)));
+            cycle.close(because(start));
+            vec![Evidence::Chain(cycle)]
         }
         Shape::Forcing { .. } => vec![Evidence::Chain(drawn(&chains.branches[0]))],
         Shape::Contradiction => {
@@ -209,12 +217,18 @@ fn drawn(branch: &Branch) -> Chain {
     for (to, &index) in order.iter().enumerate() {
         let node = &branch.nodes[index];
         chain.nodes.push(drawn_node(node));
+        let (strong, because) = (node.literal.on, because(node));
         for &parent in &node.parents {
             let from = order[..to].iter().position(|&index| index == usize::from(parent));
-            chain.links.extend(from.map(|from| Link { from, to, strong: node.literal.on }));
+            chain.links.extend(from.map(|from| Link { from, to, strong, because: because.clone() }));
         }
     }
     chain
+}
+
+/// Why a node follows from its parents.
+fn because(node: &Node) -> Because {
+    Because::from(&reason(node))
 }
 
 fn drawn_node(node: &Node) -> evidence::Node {

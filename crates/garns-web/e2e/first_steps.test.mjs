@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { at, open, shows, table, violations } from "./harness.mjs";
+
+const key = (page, digit) => page.getByRole("group", { name: "Digits" }).getByRole("button", { name: String(digit), exact: true });
+const next = (page) => page.getByRole("button", { name: "Next", exact: true });
+
+test("first steps are offered in the line of the rules, are played to their end, and lead to a game with many clues", async () => {
+  const { server, context } = await table({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await open(context, server);
+  await page.getByRole("link", { name: "First steps" }).tap();
+  await page.getByRole("heading", { name: "A row", level: 1 }).waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await next(page).isDisabled(), true);
+  await key(page, 4).tap();
+  await page.getByText("Not 4. Look again.").waitFor();
+  await key(page, 5).tap();
+  await shows(page, 40, "5");
+  await next(page).tap();
+  await page.getByRole("heading", { name: "A box", level: 1 }).waitFor();
+  await key(page, 6).tap();
+  await next(page).tap();
+  await page.getByRole("heading", { name: "Find a place", level: 1 }).waitFor();
+  await key(page, 5).tap();
+  await page.getByText("Select a cell first.").waitFor();
+  await at(page, 26).tap();
+  await key(page, 5).tap();
+  await page.getByText("Not this cell. Look again.").waitFor();
+  await at(page, 24).tap();
+  await key(page, 5).tap();
+  await next(page).tap();
+  await page.getByRole("heading", { name: "Notes", level: 1 }).waitFor();
+  for (const digit of [1, 2, 5, 4]) await key(page, digit).tap();
+  assert.match(await at(page, 2).getAttribute("aria-label"), /notes 1 2 4/);
+  await next(page).tap();
+  await page.getByRole("heading", { name: "A hint", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Hint" }).tap();
+  await page.getByText("Look at the cell in the very middle.").waitFor();
+  await page.getByRole("button", { name: "Hint" }).tap();
+  await at(page, 40).tap();
+  await key(page, 5).tap();
+  await page.getByRole("button", { name: "Play your first game" }).tap();
+  await page.locator(".keypad").waitFor();
+  assert.ok((await page.locator(".given").count()) >= 40);
+  assert.equal(await page.locator(".rules").count(), 0, "the rules are known now");
+  assert.deepEqual(page.troubles, []);
+});
+
+test("first steps are played by keys alone, and can be left for a game at any time", async () => {
+  const { server, context } = await table();
+  const page = await open(context, server, "/learn/first-steps");
+  await page.locator('[role="gridcell"]:focus').waitFor();
+  await page.keyboard.press("5");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Next");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "A box", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "Skip to a game" }).click();
+  await page.locator(".keypad").waitFor();
+  assert.deepEqual(page.troubles, []);
+});
