@@ -11,9 +11,12 @@ mod check_chain;
 mod completions;
 mod convert;
 mod generate;
+mod grid;
 mod hint;
 mod library;
 mod man;
+mod minimize;
+mod neighbours;
 mod play;
 mod print;
 mod prove;
@@ -64,6 +67,9 @@ commands! {
     generate::Generate,
     print::Print,
     canon::Canon,
+    grid::Grid,
+    minimize::Minimize,
+    neighbours::Neighbours,
     scramble::Scramble,
     library::Library,
     convert::Convert,

@@ -18,6 +18,7 @@ mod cmd;
 mod compressed;
 mod criteria_options;
 mod data;
+mod distinct;
 mod input;
 mod ladder;
 mod listed;

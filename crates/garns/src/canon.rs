@@ -67,6 +67,25 @@ pub fn canonical(grid: &Grid) -> Canonical {
     Canonical { grid: transform.apply(grid), transform, automorphisms }
 }
 
+/// All transforms that leave a full grid as it is, the identity first. `None` if the grid is not full or breaks a
+/// rule: such a grid can have too many to list, and [`canonical`] counts them.
+///
+/// ```
+/// use garns::{Puzzle, canon};
+///
+/// let puzzle: Puzzle =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// let all = canon::automorphisms(puzzle.solution()).expect("a solution is full");
+/// assert_eq!(all, [canon::Transform::IDENTITY]);
+/// # Ok::<(), garns::NotAPuzzle>(())
+/// ```
+#[must_use]
+pub fn automorphisms(grid: &Grid) -> Option<Vec<Transform>> {
+    let to_form = full::all(grid)?;
+    let back = to_form.first()?.inverse();
+    Some(to_form.iter().map(|transform| transform.then(&back)).collect())
+}
+
 /// The number of ways to exchange blank lines without changing the grid; the fast search follows only one
 /// of them.
 fn blank_orders(grid: &Grid) -> u64 {

@@ -48,6 +48,7 @@
 //! | new puzzles | [`generate`] |
 //! | collections of puzzles | [`games`] |
 //! | chains as players write them, printed, read and judged | [`notation`] |
+//! | grids and the puzzles around a puzzle | [`workshop`] |
 //! | sentences, drawings, the manual of techniques | [`render`] |
 //! | certificates for an independent proof checker | [`certify`] |
 //!
@@ -93,10 +94,11 @@ pub mod solve;
 // 4 Reasons: techniques, steps and proofs.
 pub mod logic;
 
-// 5 Difficulty, new puzzles, collections.
+// 5 Difficulty, new puzzles, collections, the theory of grids.
 pub mod games;
 pub mod generate;
 pub mod rate;
+pub mod workshop;
 
 // 6 Words, notations and pictures.
 pub mod notation;

@@ -22,6 +22,7 @@ mod server;
 mod steps;
 mod streams;
 mod tables;
+mod workshop;
 
 use std::io::Write;
 use std::process::{Command, Stdio};

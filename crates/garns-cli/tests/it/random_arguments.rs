@@ -7,7 +7,7 @@ use super::{PUZZLE, folder, garns};
 /// How many command lines are tried.
 const RUNS: u64 = 250;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 22] = [
     "solve",
     "hint",
     "steps",
@@ -17,6 +17,9 @@ const COMMANDS: [&str; 19] = [
     "generate",
     "print",
     "canon",
+    "grid",
+    "minimize",
+    "neighbours",
     "scramble",
     "convert",
     "completions",

@@ -32,9 +32,23 @@ pub(super) fn search(grid: &Grid) -> Option<(Transform, u64)> {
         best.compare(&sides[usize::from(arrangement.transpose)], number, arrangement);
     }
     let arrangement = &arrangements[best.arrangement];
-    let names = arrangement.names(&sides[usize::from(arrangement.transpose)]);
-    let digits = names.map(|name| Digit::from_index(usize::from(name) - 1));
-    Some((Transform::new(arrangement.transpose, best.order, arrangement.columns, digits), best.count))
+    Some((arrangement.transform(&sides[usize::from(arrangement.transpose)], best.order), best.count))
+}
+
+/// All transforms that lead to the least image of a solved grid. None if the grid is not solved.
+pub(super) fn all(grid: &Grid) -> Option<Vec<Transform>> {
+    let sides = sides(grid)?;
+    let mut best = Best { rows: [u64::MAX; 7], order: [0; 9], arrangement: 0, count: 0 };
+    let mut transforms = Vec::new();
+    for (number, arrangement) in least_second_rows(&sides).iter().enumerate() {
+        let side = &sides[usize::from(arrangement.transpose)];
+        match best.compare(side, number, arrangement) {
+            Compared::Less(order) => transforms = vec![arrangement.transform(side, order)],
+            Compared::Equal(order) => transforms.push(arrangement.transform(side, order)),
+            Compared::Greater => {}
+        }
+    }
+    Some(transforms)
 }
 
 /// A solved grid, or the same grid turned over its diagonal.
@@ -81,6 +95,12 @@ impl Arrangement {
             names[usize::from(side.cells[usize::from(self.first)][usize::from(column)])] = name;
         }
         names
+    }
+
+    /// The transform with this order of the rows.
+    fn transform(&self, side: &Side, order: [u8; 9]) -> Transform {
+        let digits = self.names(side).map(|name| Digit::from_index(usize::from(name) - 1));
+        Transform::new(self.transpose, order, self.columns, digits)
     }
 
     /// The values of a row of the image, four bits each, the first column highest.
@@ -190,15 +210,22 @@ struct Best {
     count: u64,
 }
 
+/// How an image compares with the least one before it, with the order of its rows.
+enum Compared {
+    Less([u8; 9]),
+    Equal([u8; 9]),
+    Greater,
+}
+
 impl Best {
-    fn compare(&mut self, side: &Side, number: usize, arrangement: &Arrangement) {
+    fn compare(&mut self, side: &Side, number: usize, arrangement: &Arrangement) -> Compared {
         let names = arrangement.names(side);
         let band = arrangement.first / 3;
         let third = 3 * band + 3 - arrangement.first % 3 - arrangement.second % 3;
         let mut order = [arrangement.first, arrangement.second, third, 0, 0, 0, 0, 0, 0];
         let key = arrangement.key(side, &names, third);
         if key > self.rows[0] {
-            return;
+            return Compared::Greater;
         }
         let mut less = key < self.rows[0];
         self.rows[0] = key;
@@ -218,14 +245,16 @@ impl Best {
         for (row, best) in order[3..].iter().zip(&mut self.rows[1..]) {
             let key = arrangement.key(side, &names, *row);
             if !less && key > *best {
-                return;
+                return Compared::Greater;
             }
             less |= key < *best;
             *best = key;
         }
         if less {
-            (self.order, self.arrangement, self.count) = (order, number, 0);
+            (self.order, self.arrangement, self.count) = (order, number, 1);
+            return Compared::Less(order);
         }
         self.count += 1;
+        Compared::Equal(order)
     }
 }

@@ -109,6 +109,19 @@ impl Transform {
         self.columns.map(usize::from)
     }
 
+    /// The transform that does this one first and then the other.
+    #[must_use]
+    pub fn then(&self, next: &Transform) -> Transform {
+        let (rows, columns) =
+            if next.transpose { (self.columns, self.rows) } else { (self.rows, self.columns) };
+        Transform {
+            transpose: self.transpose != next.transpose,
+            rows: next.rows.map(|row| rows[usize::from(row)]),
+            columns: next.columns.map(|column| columns[usize::from(column)]),
+            digits: self.digits.map(|digit| next.digit(digit)),
+        }
+    }
+
     /// The inverse.
     #[must_use]
     pub fn inverse(&self) -> Transform {

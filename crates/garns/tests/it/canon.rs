@@ -1,6 +1,6 @@
 //! All images of a grid have the same canonical form.
 
-use garns::canon::{Transform, canonical};
+use garns::canon::{Transform, automorphisms, canonical};
 use garns::{Cell, Grid, Random, solve};
 
 /// Grids of every density: full grids of which a random number of cells is emptied.
@@ -58,5 +58,42 @@ fn automorphisms_are_counted() {
     for (text, count) in cases {
         let grid: Grid = text.parse().unwrap();
         assert_eq!(canonical(&grid).automorphisms, count, "{text}");
+    }
+}
+
+#[test]
+fn listed_automorphisms_are_a_group_that_keeps_the_grid() {
+    let cases = [("123456789456789123789123456231564897564897231897231564312645978645978312978312645", 648)];
+    for (text, count) in cases {
+        let grid: Grid = text.parse().unwrap();
+        let all = automorphisms(&grid).unwrap();
+        assert_eq!(all.len(), count, "{text}");
+        assert_eq!(all[0], Transform::IDENTITY);
+        let different: std::collections::HashSet<Transform> = all.iter().copied().collect();
+        assert_eq!(different.len(), count);
+        for one in &all {
+            assert_eq!(one.apply(&grid), grid);
+            assert!(different.contains(&one.inverse()));
+            assert!(different.contains(&one.then(&all[count / 2])));
+        }
+    }
+}
+
+#[test]
+fn every_full_grid_has_as_many_automorphisms_as_are_counted() {
+    for seed in 0..300 {
+        let grid = solve::reference::random_solutions(&Grid::EMPTY, seed).next().unwrap();
+        assert_eq!(automorphisms(&grid).unwrap().len() as u64, canonical(&grid).automorphisms);
+    }
+    assert_eq!(automorphisms(&Grid::EMPTY), None);
+}
+
+#[test]
+fn doing_two_transforms_is_doing_one_after_the_other() {
+    for (seed, grid) in grids(100).enumerate() {
+        let mut random = Random::new(seed as u64);
+        let [one, two] = [(); 2].map(|()| Transform::random(&mut random));
+        assert_eq!(one.then(&two).apply(&grid), two.apply(&one.apply(&grid)));
+        assert_eq!(one.then(&one.inverse()), Transform::IDENTITY);
     }
 }

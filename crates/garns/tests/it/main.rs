@@ -27,3 +27,4 @@ mod solvers;
 mod spoiled;
 mod steps;
 mod tidy;
+mod workshop;

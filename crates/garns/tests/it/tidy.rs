@@ -10,7 +10,7 @@ const LAYERS: [&[&str]; 7] = [
     &["board", "format", "grid"],
     &["canon", "puzzle", "random", "solve", "serde_impls"],
     &["logic"],
-    &["games", "generate", "rate"],
+    &["games", "generate", "rate", "workshop"],
     &["notation", "render"],
     &["certify"],
 ];
