@@ -45,24 +45,22 @@ pub(crate) mod argue;
 pub(crate) mod bit_set;
 pub(crate) mod braid;
 pub(crate) mod cell_group;
-mod derivation;
 pub(crate) mod evidence;
 pub(crate) mod guardians;
 pub(crate) mod implication;
 pub(crate) mod ladder;
-pub(crate) mod literal_set;
-mod net;
 pub(crate) mod pattern;
 pub(crate) mod position;
 pub(crate) mod proof;
-mod refutation;
-mod refute;
+pub(crate) mod propagate;
+pub(crate) mod refutation;
 #[cfg(feature = "serde")]
 mod serde_impls;
 pub(crate) mod step;
 pub(crate) mod tabling;
 pub(crate) mod technique;
 pub mod techniques;
+mod trail;
 
 pub use evidence::{Chain, Evidence, Link, Node, Role};
 pub use implication::{Because, Implication, Statement};

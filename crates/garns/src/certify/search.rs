@@ -9,7 +9,7 @@ use core::cmp::Reverse;
 use super::NotWritten;
 use super::log::Log;
 use crate::logic::Literal;
-use crate::logic::braid::position::{Contradiction, Position, members_in};
+use crate::logic::propagate::{Contradiction, Position, members_in};
 use crate::solve::Undecided;
 use crate::{Board, Candidate, Grid};
 

@@ -3,12 +3,12 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::logic::evidence::{Chain, Evidence, Role};
-use crate::logic::proof::{Argument, Literal, Proof, ProofLine};
+use crate::logic::evidence::Evidence;
+use crate::logic::proof::Proof;
 use crate::logic::step::{Deduction, Step};
 use crate::logic::technique::Sink;
 use crate::logic::techniques::TechniqueId;
-use crate::{Board, Candidate, CandidateSet};
+use crate::{Board, Candidate};
 
 /// A pattern that a technique found: its deductions, and the data that `explain` needs.
 ///
@@ -32,20 +32,6 @@ pub(crate) trait Explain {
 pub(crate) struct Explanation {
     pub(crate) evidence: Vec<Evidence>,
     pub(crate) proof: Proof,
-}
-
-impl Explanation {
-    /// The explanation for an assumption that leads to a contradiction by these lines, with their picture.
-    pub(crate) fn of_contradiction(assumed: Literal, lines: Vec<ProofLine>, picture: Chain) -> Explanation {
-        let assumption = CandidateSet::only(assumed.candidate);
-        Explanation {
-            evidence: vec![
-                Evidence::Candidates(Role::Pattern, assumption),
-                Evidence::Branches(vec![picture]),
-            ],
-            proof: vec![Argument::Contradiction { assumed, lines }],
-        }
-    }
 }
 
 /// The step that the pattern gives, with evidence and proof. The board must be the one where the pattern

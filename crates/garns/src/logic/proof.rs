@@ -15,6 +15,7 @@
 mod check;
 mod exchange;
 pub(crate) mod filling;
+pub(crate) mod literal_set;
 
 use core::fmt;
 use core::str::FromStr;

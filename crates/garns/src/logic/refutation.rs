@@ -4,47 +4,22 @@
 
 mod growth;
 mod object;
-mod picture;
-mod proof_lines;
 mod start;
 
-use std::rc::Rc;
-
 use self::growth::Growth;
-use self::object::Object;
-use self::start::{GUARDIANS, Start};
-use crate::logic::braid::variable::{CandidateId, VariableId};
-use crate::logic::pattern::{Explain, Explanation, Pattern};
-use crate::logic::proof::Literal;
-use crate::logic::step::Deduction;
+#[cfg(test)]
+pub(crate) use self::growth::weight;
+use self::start::Start;
+use crate::logic::pattern::Pattern;
+use crate::logic::propagate::lemma::{End, Fact, GUARDIANS, Lemma};
+use crate::logic::propagate::variable::{CandidateId, VariableId};
 use crate::logic::techniques::TechniqueId;
 use crate::{Board, Candidate, CandidateSet};
-
-pub(crate) use self::picture::picture;
-
-/// One step of a refutation.
-#[derive(Clone)]
-struct Clause {
-    object: Object,
-    /// The variable whose candidates outside the object are all false; 0, without a meaning, for a
-    /// supposition and for a false candidate.
-    variable: VariableId,
-    /// The proof of the clause, if its object is a false candidate.
-    lemma: Option<Rc<Lemma>>,
-}
-
-/// The clauses from a supposition, which is the first clause, to a variable without candidates.
-#[derive(Clone)]
-struct Lemma {
-    clauses: Vec<Clause>,
-    end: VariableId,
-}
 
 /// A refutation of a candidate.
 #[derive(Clone)]
 pub(crate) struct Refutation {
-    pub(crate) target: Candidate,
-    clauses: Lemma,
+    pub(crate) lemma: Lemma,
     /// The approximate length of the refutation's text in characters.
     pub(crate) length: u32,
 }
@@ -59,28 +34,31 @@ const LENGTHS: [u32; 5] = [90, 170, 280, 450, 100_000];
 const POLISHED: usize = 4;
 
 impl Refutation {
+    /// The candidate that fails.
+    pub(crate) fn target(&self) -> Candidate {
+        self.lemma.supposed.candidate
+    }
+
     /// The pattern that removes the candidate.
     pub(crate) fn pattern(self, technique: TechniqueId) -> Pattern {
-        Pattern::removing(technique, [self.target], self)
+        self.lemma.pattern(technique)
     }
 
     /// Whether the refutation uses the guardians.
     fn uses_guardians(&self) -> bool {
         let is_last = |variable: VariableId| usize::from(variable) == GUARDIANS;
-        is_last(self.clauses.end) || self.clauses.clauses.iter().any(|clause| is_last(clause.variable))
+        let uses = |fact: &Fact| matches!(*fact, Fact::Only(_, variable) if is_last(variable));
+        matches!(self.lemma.end, End::Empty(variable) if is_last(variable))
+            || self.lemma.facts.iter().any(uses)
     }
 
     /// The candidates that the lemmas refute.
     fn lemmas(&self) -> Vec<CandidateId> {
-        self.clauses.clauses.iter().filter_map(|clause| clause.object.refuted()).collect()
-    }
-}
-
-impl Explain for Refutation {
-    fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
-        let (assumed, lines) = (Literal::on(self.target), self.lines(board, None));
-        let chain = picture(board, assumed, &lines);
-        Explanation::of_contradiction(assumed, lines, chain)
+        let refuted = |fact: &Fact| match fact {
+            Fact::Refuted(lemma) => Some(lemma.supposed.candidate.index() as CandidateId),
+            _ => None,
+        };
+        self.lemma.facts.iter().filter_map(refuted).collect()
     }
 }
 
@@ -88,7 +66,7 @@ impl Explain for Refutation {
 pub(crate) fn plain(board: &Board) -> Vec<Refutation> {
     let start = Start::new(board, &CandidateSet::EMPTY);
     let started = supposed(board, &start, u32::MAX);
-    started.iter().filter_map(|(target, growth)| refutation(growth, *target)).collect()
+    started.iter().filter_map(|(_, growth)| refutation(growth)).collect()
 }
 
 /// Every candidate that fails because one of these guardians is true, with its refutation. Refutations longer
@@ -96,7 +74,7 @@ pub(crate) fn plain(board: &Board) -> Vec<Refutation> {
 pub(crate) fn guarded(board: &Board, guardians: &CandidateSet, length: u32) -> Vec<Refutation> {
     let start = Start::new(board, guardians);
     let started = supposed(board, &start, length + 1);
-    let refuted = started.iter().filter_map(|(target, growth)| refutation(growth, *target));
+    let refuted = started.iter().filter_map(|(_, growth)| refutation(growth));
     refuted.filter(Refutation::uses_guardians).collect()
 }
 
@@ -107,7 +85,7 @@ pub(crate) fn nested(board: &Board) -> Option<Refutation> {
     let start = Start::new(board, &CandidateSet::EMPTY);
     let started = supposed(board, &start, u32::MAX);
     let mut attempts: Vec<Attempt<'_>> =
-        started.iter().map(|(target, growth)| Attempt::new(*target, growth.clone())).collect();
+        started.iter().map(|(_, growth)| Attempt::new(growth.clone())).collect();
     // Suppositions with many consequences come first, because they tend to fail sooner.
     attempts.sort_by_key(|attempt| core::cmp::Reverse(attempt.growth.len()));
     let mut work_left = MAX_WORK;
@@ -118,12 +96,12 @@ pub(crate) fn nested(board: &Board) -> Option<Refutation> {
                 break;
             }
             attempt.refute(length, None, &mut work_left);
-            found.extend(refutation(&attempt.growth, attempt.target));
+            found.extend(refutation(&attempt.growth));
         }
         found.sort_by_key(|refutation| refutation.length);
         found.truncate(POLISHED);
         let start = |target| started.iter().find(|(other, _)| *other == target).map(|(_, growth)| growth);
-        let polish = |refutation: Refutation| match start(refutation.target) {
+        let polish = |refutation: Refutation| match start(refutation.target()) {
             Some(start) => polished(start, refutation, length),
             None => refutation,
         };
@@ -141,11 +119,11 @@ pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
     let mut start = Growth::new(&candidates);
     start.assume(target.index() as CandidateId);
     start.run();
-    let mut attempt = Attempt::new(target, start.clone());
+    let mut attempt = Attempt::new(start.clone());
     let mut work_left = MAX_WORK;
     for length in LENGTHS {
         attempt.refute(length, None, &mut work_left);
-        if let Some(found) = refutation(&attempt.growth, target) {
+        if let Some(found) = refutation(&attempt.growth) {
             return Some(polished(&start, found, length));
         }
     }
@@ -154,14 +132,13 @@ pub(crate) fn of(board: &Board, target: Candidate) -> Option<Refutation> {
 
 /// A supposed candidate, its consequences, and the candidates that fail under it only with long lemmas.
 struct Attempt<'a> {
-    target: Candidate,
     growth: Growth<'a>,
     failing: Option<Vec<CandidateId>>,
 }
 
 impl<'a> Attempt<'a> {
-    fn new(target: Candidate, growth: Growth<'a>) -> Attempt<'a> {
-        Attempt { target, growth, failing: None }
+    fn new(growth: Growth<'a>) -> Attempt<'a> {
+        Attempt { growth, failing: None }
     }
 
     /// Adds lemmas shorter than `length` until the supposition fails, nothing changes or the work is used up.
@@ -187,10 +164,10 @@ fn polished(start: &Growth<'_>, mut best: Refutation, length: u32) -> Refutation
         next -= 1;
         let mut fewer = allowed.clone();
         fewer.remove(next);
-        let mut attempt = Attempt::new(best.target, start.clone());
+        let mut attempt = Attempt::new(start.clone());
         attempt.growth.limit(best.length);
         attempt.refute(length, Some(&fewer), &mut usize::MAX.clone());
-        if let Some(shorter) = refutation(&attempt.growth, best.target) {
+        if let Some(shorter) = refutation(&attempt.growth) {
             best = shorter;
             allowed = best.lemmas();
             next = next.min(allowed.len());
@@ -213,7 +190,7 @@ fn supposed<'a>(board: &Board, start: &'a Start, length: u32) -> Vec<(Candidate,
     started
 }
 
-fn refutation(growth: &Growth<'_>, target: Candidate) -> Option<Refutation> {
-    let (clauses, length) = growth.clauses()?;
-    Some(Refutation { target, clauses, length })
+fn refutation(growth: &Growth<'_>) -> Option<Refutation> {
+    let (lemma, length) = growth.lemma()?;
+    Some(Refutation { lemma, length })
 }

@@ -13,8 +13,8 @@ pub(crate) mod nodes;
 use core::ops::Deref;
 
 use crate::logic::cell_group::als;
-use crate::logic::literal_set::LiteralSet;
 use crate::logic::proof::Literal;
+use crate::logic::proof::literal_set::LiteralSet;
 pub(crate) use crate::logic::tabling::links::penalty;
 use crate::logic::tabling::nodes::{Group, NodeId, Nodes};
 use crate::{Board, Digit, House};

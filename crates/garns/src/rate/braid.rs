@@ -41,7 +41,7 @@ mod whips;
 
 use core::fmt;
 
-use crate::logic::braid::position::{Contradiction, Position};
+use crate::logic::propagate::{Contradiction, Position};
 use crate::rate::scale::{self, End};
 use crate::stop::Interrupted;
 

@@ -113,3 +113,38 @@ fn reason(implication: &Implication) -> Option<String> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::refutation::weight;
+
+    /// The clause of a statement with its reason, and the comma after it.
+    fn clause(says: Statement, because: Because) -> usize {
+        let implication = Implication { depth: 1, says, because, from: Vec::new() };
+        let reason = reason(&implication).map_or(0, |reason| format!(" ({reason})").len());
+        phrase("", &implication).text.len() + reason + ", ".len()
+    }
+
+    /// Refutations are chosen by these lengths, so they must be those of the clauses that are printed.
+    #[test]
+    fn the_costs_of_a_refutation_are_the_lengths_of_its_clauses() {
+        let placed = || Statement::Literal(Literal::on("7r5c3".parse().unwrap()));
+        let in_house = |house: &str| Constraint::House(house.parse().unwrap(), "7".parse().unwrap());
+        let only = |constraint: Constraint| Because::Only(constraint.into());
+        assert_eq!(clause(placed(), only("r5c3".parse().unwrap())), weight::DIGIT as usize);
+        assert_eq!(clause(placed(), only(in_house("column 3"))), weight::PLACE as usize);
+        let locked = |within: &str| Statement::Locked(in_house("box 4"), within.parse().unwrap());
+        let lengths = [clause(locked("row 5"), Because::Locked), clause(locked("column 3"), Because::Locked)];
+        assert!((lengths[0]..=lengths[1]).contains(&(weight::GROUP as usize)), "{lengths:?}");
+        let refuted =
+            clause(Statement::Literal(Literal::off("7r5c3".parse().unwrap())), Because::Contradiction);
+        let end = |constraint: Constraint| statement(&Statement::Empty(constraint.into()), "=").0.len();
+        let (cell, house) = (end("r5c3".parse().unwrap()), end(in_house("column 3")));
+        let around = refuted + " (otherwise  and )".len();
+        assert!(
+            (around + cell..=around + house).contains(&(weight::LEMMA as usize)),
+            "{around} {cell} {house}"
+        );
+    }
+}

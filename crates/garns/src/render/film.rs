@@ -6,7 +6,8 @@
 mod chain;
 
 use crate::logic::{
-    Because, Constraint, Cover, Evidence, Implication, Literal, Role, Statement, Step, Truth,
+    Because, Constraint, Cover, DerivedTruth, Evidence, Implication, Impossible, Literal, Role, Statement,
+    Step, Truth,
 };
 use crate::render::argument;
 use crate::render::picture::Part;
@@ -50,8 +51,8 @@ pub struct Frame {
 pub fn film(board: &Board, step: &Step) -> Vec<Frame> {
     let implications = step.implications();
     let mut film = Film { board, frames: Vec::new() };
-    if implications.iter().any(rests_on_guardians) {
-        film.add_guardians(step);
+    if let Some(truth) = implications.iter().find_map(guardians) {
+        film.add_guardians(step, &truth.because);
     }
     let mut lead = Vec::new();
     if let Some(chain) = chain::of(step) {
@@ -96,9 +97,12 @@ impl Film<'_> {
         &mut self.frames[number]
     }
 
-    /// The first two clauses of the sentence: the impossible pattern, and that one of its guardians is true.
-    fn add_guardians(&mut self, step: &Step) {
-        let mut clauses = clauses(text::phrases(step)).into_iter();
+    /// Two frames: the impossible pattern, and that one of its guardians is true.
+    fn add_guardians(&mut self, step: &Step, because: &Impossible) {
+        let words = match because {
+            Impossible::NoFilling(_) => "{digits} cannot fill {cells}",
+            Impossible::Lines(_) => "{digits} cannot be in every second cell of the loop of {path}",
+        };
         let mut cells = CellSet::EMPTY;
         let mut pattern = Vec::new();
         let mut guardians = Vec::new();
@@ -112,10 +116,10 @@ impl Film<'_> {
                 _ => {}
             }
         }
-        let frame = self.push(0, clauses.next().unwrap_or_default());
+        let frame = self.push(0, text::filled(step, words));
         frame.cells = cells;
         frame.marks = pattern;
-        self.push(0, clauses.next().unwrap_or_default()).marks = guardians;
+        self.push(0, text::filled(step, "{one of guardian candidates} must be true")).marks = guardians;
     }
 
     fn add_implications(&mut self, implications: &[Implication]) {
@@ -152,29 +156,14 @@ impl Film<'_> {
     }
 }
 
-/// Whether an implication holds because one guardian of an impossible pattern is true.
-fn rests_on_guardians(implication: &Implication) -> bool {
-    match &implication.because {
-        Because::Only(Truth::Derived(_)) => true,
-        Because::Cover(cover) => cover.truths.iter().any(|truth| matches!(truth, Truth::Derived(_))),
-        _ => false,
-    }
-}
-
-/// A sentence cut where a clause ends.
-fn clauses(phrases: Vec<Phrase>) -> Vec<Vec<Phrase>> {
-    let mut clauses = vec![Vec::new()];
-    for Phrase { text, cells } in phrases {
-        for (number, part) in text.replace("; ", ", so ").split(", so ").enumerate() {
-            if number > 0 {
-                clauses.push(Vec::new());
-            }
-            if let (false, Some(clause)) = (part.is_empty(), clauses.last_mut()) {
-                clause.push(Phrase { text: part.to_string(), cells });
-            }
-        }
-    }
-    clauses
+/// The truth that one guardian of an impossible pattern is true, if an implication rests on it.
+fn guardians(implication: &Implication) -> Option<&DerivedTruth> {
+    let truths = match &implication.because {
+        Because::Only(truth) => core::slice::from_ref(truth),
+        Because::Cover(cover) => &cover.truths,
+        _ => return None,
+    };
+    truths.iter().find_map(|truth| if let Truth::Derived(derived) = truth { Some(&**derived) } else { None })
 }
 
 /// The earlier implications that still hold at the last implication: none of their suppositions has

@@ -42,8 +42,13 @@ pub fn sentence(step: &Step) -> String {
 /// The sentence of a step in pieces that know their cells.
 #[must_use]
 pub fn phrases(step: &Step) -> Vec<Phrase> {
+    filled(step, step.technique.sentence)
+}
+
+/// A text with slots in pieces that know their cells.
+pub(super) fn filled(step: &Step, text: &str) -> Vec<Phrase> {
     let mut phrases = Vec::new();
-    let mut rest = step.technique.sentence;
+    let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         let (slot, after) = after.split_once('}').unwrap_or((after, ""));
         phrases.push(Phrase { text: before.to_string(), cells: CellSet::EMPTY });

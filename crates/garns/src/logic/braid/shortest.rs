@@ -1,21 +1,22 @@
 //! The length of the shortest braid that refutes a candidate.
 //!
-//! A braid for a target is a derivation: the target is supposed, and each right-linking candidate is the last
+//! A braid for a target is a trail: the target is supposed, and each right-linking candidate is the last
 //! candidate left of its variable when the candidates linked to the target and to earlier right-linking
-//! candidates are removed. The derivation ends with a variable that has no candidate left. So the length of
+//! candidates are removed. The trail ends with a variable that has no candidate left. So the length of
 //! the shortest braid is the size of the smallest set of derived candidates that leads to a contradiction,
 //! plus one.
 //!
 //! [`Probe`] bounds that number from both sides in one pass of the basic rules, which decides almost every
 //! case. [`refutes_within`] decides the other cases by *cuts*: a cut is a set of candidates of which every
-//! derivation must contain at least one. The number of cuts without a common member is a lower bound, and the
+//! trail must contain at least one. The number of cuts without a common member is a lower bound, and the
 //! smallest cut is a short list of candidates to branch on.
 
-use super::chain::Passage;
-use super::position::{Candidates, Empty, Position, members_in, remove_linked};
-use super::variable::{CANDIDATES, CandidateId, VARIABLES, VariableId};
-use crate::Stop;
+use crate::logic::proof::Literal;
+use crate::logic::propagate::lemma::{End, Fact, Lemma};
+use crate::logic::propagate::variable::{CANDIDATES, CandidateId, VARIABLES, VariableId};
+use crate::logic::propagate::{Candidates, Empty, Position, members_in, remove_linked};
 use crate::stop::Interrupted;
+use crate::{Candidate, Stop};
 
 /// The result of applying the basic rules to a supposed candidate.
 pub(crate) enum Verdict {
@@ -34,7 +35,7 @@ pub(crate) enum Verdict {
 /// that removed it.
 pub(crate) struct Probe {
     masks: [u16; VARIABLES],
-    /// The supposed candidate and the candidates derived from it, in the order of derivation.
+    /// The supposed candidate and the candidates derived from it, in the order of trail.
     derived: Vec<Derived>,
     known: Candidates,
     /// For each removed candidate, the index in `derived` of the candidate that removed it.
@@ -186,9 +187,10 @@ fn search(
 }
 
 /// Puts the right-linking candidates of a braid in order, each with its variable.
-pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candidates) -> Vec<Passage> {
+pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candidates) -> Lemma {
     let mut reach = Reach::new(position);
-    let mut passages = Vec::new();
+    let supposed = Literal::on(Candidate::from_index(target.into()));
+    let mut lemma = Lemma { supposed, facts: Vec::new(), end: End::Shows(supposed) };
     let mut right = target;
     // The last right-linking candidate leaves a variable without candidates.
     while reach.fire(right).is_ok() {
@@ -199,13 +201,13 @@ pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candid
             (is_new && chosen.contains(last) && !reach.fired.contains(last)).then_some((variable, last))
         });
         let Some((variable, last)) = next else { break };
-        passages.push(Passage { variable: variable as VariableId, right: Some(last) });
+        lemma.facts.push(Fact::Only(last, variable as VariableId));
         right = last;
     }
     if let Some(empty) = reach.masks.iter().position(|&left| left == 0) {
-        passages.push(Passage { variable: empty as VariableId, right: None });
+        lemma.end = End::Empty(empty as VariableId);
     }
-    passages
+    lemma
 }
 
 /// The candidates left after some of the derived candidates were fired. Firing a candidate removes all
@@ -213,7 +215,7 @@ pub(crate) fn in_order(position: &Position, target: CandidateId, chosen: &Candid
 #[derive(Clone)]
 struct Reach {
     masks: [u16; VARIABLES],
-    /// The candidates that became the last of a variable, in the order of derivation.
+    /// The candidates that became the last of a variable, in the order of trail.
     derived: Vec<CandidateId>,
     /// The derived candidates as a set, together with the fired candidates.
     known: Candidates,
@@ -260,11 +262,11 @@ impl Reach {
         Ok(())
     }
 
-    /// A cut: a set of candidates such that each derivation of a contradiction fires at least one of them.
-    /// Derivations may fire `free` candidates as well, but no `barred` candidates.
+    /// A cut: a set of candidates such that each trail of a contradiction fires at least one of them.
+    /// Trails may fire `free` candidates as well, but no `barred` candidates.
     ///
     /// The function fires every derived candidate that causes no contradiction. The candidates that would
-    /// cause a contradiction are the cut. It is empty if no derivation leads to a contradiction.
+    /// cause a contradiction are the cut. It is empty if no trail leads to a contradiction.
     fn cut(&self, free: &Candidates, barred: &Candidates) -> Vec<CandidateId> {
         let mut reach = self.clone();
         let mut cut = Vec::new();

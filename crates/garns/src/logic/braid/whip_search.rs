@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::chain::{Object, Passage};
-use super::position::{Position, members_in};
-use super::variable::{CANDIDATES, CandidateId, GROUP_LINKS, GROUPS, MEMBERS, PLACES, SEGMENTS, VARIABLES};
-use crate::Stop;
 use crate::logic::bit_set::BitSet;
+use crate::logic::proof::Literal;
+use crate::logic::propagate::lemma::{End, Fact, Lemma};
+use crate::logic::propagate::variable::{
+    CANDIDATES, CandidateId, GROUP_LINKS, GROUPS, MEMBERS, PLACES, SEGMENTS, VARIABLES, VariableId,
+};
+use crate::logic::propagate::{Position, members_in};
 use crate::stop::Interrupted;
+use crate::{Candidate, Stop};
 
 /// Which right-linking objects a chain may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,15 @@ pub(crate) enum Kind {
     Plain,
     /// Candidates and groups: g-whips.
     Grouped,
+}
+
+/// The number of a right-linking object: the number of a candidate, or 729 plus the number of a group.
+type Object = u16;
+
+/// A variable that a whip passes through, and the only object left of it.
+struct Passage {
+    variable: VariableId,
+    right: Object,
 }
 
 /// A partial whip: its target and its right-linking objects, and the candidates of each variable that these
@@ -91,35 +103,38 @@ impl<'a> Search<'a> {
     }
 
     /// A whip of at most this length on a target.
-    pub(crate) fn run(
-        &mut self,
-        target: CandidateId,
-        length: usize,
-    ) -> Result<Option<Vec<Passage>>, Interrupted> {
-        let mut passages = self.extend(&Partial::start(self.position, target), length)?;
-        if let Some(passages) = &mut passages {
-            passages.reverse();
-        }
-        Ok(passages)
+    pub(crate) fn run(&mut self, target: CandidateId, length: usize) -> Result<Option<Lemma>, Interrupted> {
+        let found = self.extend(&Partial::start(self.position, target), length)?;
+        Ok(found.map(|(passages, end)| {
+            let fact = |passage: &Passage| match passage.right.checked_sub(CANDIDATES as u16) {
+                Some(group) => Fact::Locked(group, passage.variable),
+                None => Fact::Only(passage.right, passage.variable),
+            };
+            let supposed = Literal::on(Candidate::from_index(target.into()));
+            Lemma { supposed, facts: passages.iter().rev().map(fact).collect(), end: End::Empty(end) }
+        }))
     }
 
-    /// At most `budget` passages that complete a partial whip, the last passage first.
-    fn extend(&mut self, partial: &Partial, budget: usize) -> Result<Option<Vec<Passage>>, Interrupted> {
+    /// Fewer than `budget` passages that complete a partial whip, the last passage first, and the variable that
+    /// has no candidate left then.
+    fn extend(
+        &mut self,
+        partial: &Partial,
+        budget: usize,
+    ) -> Result<Option<(Vec<Passage>, VariableId)>, Interrupted> {
         let mut next: Vec<Passage> = Vec::new();
         let mut look = |left: CandidateId| {
             for place in PLACES[left as usize] {
                 let mask = partial.masks[place.variable as usize];
                 if mask == 0 {
-                    return Some(vec![Passage { variable: place.variable, right: None }]);
+                    return Some(place.variable);
                 }
-                let right = self.right_linking(place.variable as usize, mask);
-                let is_new = |object| {
+                let is_new = |&object: &Object| {
                     !partial.used.contains(usize::from(object))
-                        && next.iter().all(|passage| passage.right != Some(object))
+                        && next.iter().all(|passage| passage.right != object)
                 };
-                if right.is_some_and(is_new) {
-                    next.push(Passage { variable: place.variable, right });
-                }
+                let right = self.right_linking(place.variable as usize, mask).filter(is_new);
+                next.extend(right.map(|right| Passage { variable: place.variable, right }));
             }
             None
         };
@@ -128,7 +143,7 @@ impl<'a> Search<'a> {
                 let others = self.position.mask(place.variable as usize) & !place.bit;
                 for left in members_in(place.variable as usize, others) {
                     if let Some(end) = look(left) {
-                        return Ok(Some(end));
+                        return Ok(Some((Vec::new(), end)));
                     }
                 }
             }
@@ -137,7 +152,7 @@ impl<'a> Search<'a> {
                 if self.position.has(left)
                     && let Some(end) = look(left)
                 {
-                    return Ok(Some(end));
+                    return Ok(Some((Vec::new(), end)));
                 }
             }
         }
@@ -147,7 +162,7 @@ impl<'a> Search<'a> {
         }
         self.stop.check()?;
         for passage in next {
-            let Some(object) = passage.right else { continue };
+            let object = passage.right;
             let key = (partial.fingerprint.wrapping_add(scatter(object)), object);
             let seen = self.seen.entry(key).or_default();
             if *seen >= budget - 1 {
@@ -156,9 +171,9 @@ impl<'a> Search<'a> {
             *seen = budget - 1;
             let mut longer = partial.clone();
             longer.add(object);
-            if let Some(mut passages) = self.extend(&longer, budget - 1)? {
+            if let Some((mut passages, end)) = self.extend(&longer, budget - 1)? {
                 passages.push(passage);
-                return Ok(Some(passages));
+                return Ok(Some((passages, end)));
             }
         }
         Ok(None)

@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use crate::logic::argue::{self, in_cell};
 use crate::logic::cell_group::CellGroup;
-use crate::logic::derivation::{Derivation, house_of};
 use crate::logic::proof::{Argument, Constraint, Reason};
+use crate::logic::trail::{Trail, house_of};
 use crate::{Board, Candidate, CandidateSet, CellSet, Digit, DigitSet, House};
 
 /// n cells of a house with n + 1 digits: if one of these digits is excluded, all others must be in the cells.
@@ -92,24 +92,18 @@ impl Als {
 
     /// Adds to an argument that all places of a digit in the set are false, if a true candidate sees
     /// them.
-    pub(crate) fn lose(&self, derivation: &mut Derivation<'_>, digit: Digit) {
+    pub(crate) fn lose(&self, trail: &mut Trail<'_>, digit: Digit) {
         for cell in self.places(digit) {
-            derivation.exclude(Candidate { cell, digit });
+            trail.exclude(Candidate { cell, digit });
         }
     }
 
     /// Adds to an argument that a digit is false in cells outside the set, because the set is locked by
     /// now.
-    pub(crate) fn exclude(
-        &self,
-        derivation: &mut Derivation<'_>,
-        lost: DigitSet,
-        cells: CellSet,
-        digit: Digit,
-    ) {
+    pub(crate) fn exclude(&self, trail: &mut Trail<'_>, lost: DigitSet, cells: CellSet, digit: Digit) {
         for cell in cells {
             let target = Candidate { cell, digit };
-            derivation.remove(target, Reason::Nested(Box::new(self.cover(lost, Some(target)))));
+            trail.remove(target, Reason::Nested(Box::new(self.cover(lost, Some(target)))));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::refutation::{self, Refutation, picture};
+use crate::logic::refutation::{self, Refutation};
 use crate::logic::{
     Argument, Because, Chain, Constraint, Deduction, DerivedTruth, Evidence, Explain, Explanation,
     Impossible, Link, Literal, Node, Pattern, ProofLine, Reason, Role, Sink, TechniqueId, Truth, argue,
@@ -130,7 +130,7 @@ pub(crate) fn chains(
     }
     chains.sort_by_key(|chain| chain.refutation.length);
     for chain in chains {
-        found(Pattern::removing(technique, [chain.refutation.target], chain))?;
+        found(Pattern::removing(technique, [chain.refutation.target()], chain))?;
     }
     ControlFlow::Continue(())
 }
@@ -143,11 +143,10 @@ struct GuardianChain {
 
 impl Explain for GuardianChain {
     fn explain(&self, board: &Board, _: &[Deduction]) -> Explanation {
-        let assumed = Literal::on(self.refutation.target);
-        let lines = self.refutation.lines(board, Some(&self.guarded.truth()));
+        let trail = self.refutation.lemma.trail(board, Some(&self.guarded.truth()));
         let mut evidence = self.guarded.evidence(board);
-        evidence.push(Evidence::Branches(vec![picture(board, assumed, &lines)]));
-        Explanation { evidence, proof: vec![Argument::Contradiction { assumed, lines }] }
+        evidence.push(Evidence::Branches(vec![trail.picture()]));
+        Explanation { evidence, proof: vec![trail.contradiction()] }
     }
 }
 

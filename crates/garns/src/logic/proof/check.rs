@@ -8,7 +8,7 @@ use core::fmt;
 use super::exchange::exchangeable;
 use super::filling::no_filling;
 use super::{Argument, Constraint, Cover, Impossible, Literal, ProofLine, Reason, Split, Truth};
-use crate::logic::literal_set::LiteralSet;
+use crate::logic::proof::literal_set::LiteralSet;
 use crate::logic::step::{Deduction, Step};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit};
 

@@ -4,29 +4,31 @@
 //! or a candidate is false because supposing it fails. The reader sees at a glance which candidates a fact
 //! removes, so removing them costs nothing. Every fact keeps the set of facts that it rests on, so the cost
 //! of a fact is the length of the whole text that leads to it. The cheapest fact is taken up first, as in
-//! Dijkstra's algorithm, so the contradiction that is found has a short derivation.
+//! Dijkstra's algorithm, so the contradiction that is found has a short trail.
 
 use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 use super::object::Object;
-use super::start::{GUARDIANS, Start};
-use super::{Clause, Lemma};
+use super::start::Start;
+use crate::Candidate;
 use crate::logic::bit_set::BitSet;
-use crate::logic::braid::position::{Candidates, Position, in_mask};
-use crate::logic::braid::variable::{
+use crate::logic::proof::Literal;
+use crate::logic::propagate::lemma::{End, Fact, GUARDIANS, Lemma};
+use crate::logic::propagate::variable::{
     CANDIDATES, CandidateId, GROUP_LINKS, PLACES, SEGMENTS, VARIABLES, VariableId,
 };
+use crate::logic::propagate::{Candidates, Position, in_mask};
 
-/// The approximate length of a clause in characters.
-pub(super) mod weight {
+/// The approximate length of a clause in characters. A test in `render` compares it with the words.
+pub(crate) mod weight {
     /// `r5c3=7 (only digit left), `
     pub(crate) const DIGIT: u32 = 26;
     /// `r5c3=7 (only place in column 3), `
     pub(crate) const PLACE: u32 = 33;
     /// `box 4 has its 7 in row 5, `
     pub(crate) const GROUP: u32 = 28;
-    /// `r5c3 isn't 7 (r5c3=7 would leave no place for 4 in box 3), `
+    /// `r5c3 isn't 7 (otherwise … and r4c2 has no digit left), `, without the clauses in between
     pub(crate) const LEMMA: u32 = 55;
 }
 
@@ -42,10 +44,10 @@ const MAX_FACTS: usize = 256;
 /// A set of facts by their numbers.
 type FactSet = BitSet<{ MAX_FACTS / 64 }>;
 
-/// A fact and the length of its clause.
+/// A fact and the length of its clause; `None` is the supposition.
 #[derive(Clone)]
-struct Fact {
-    clause: Clause,
+struct Clause {
+    fact: Option<Fact>,
     weight: u32,
 }
 
@@ -89,7 +91,8 @@ pub(super) struct Growth<'a> {
     /// The facts that belong to an outer supposition, which cost nothing.
     outer: FactSet,
     /// The other facts, whose numbers follow those of the outer facts.
-    facts: Vec<Fact>,
+    clauses: Vec<Clause>,
+    supposed: Option<CandidateId>,
     known: BitSet<{ Object::COUNT.div_ceil(64) }>,
     waiting: BinaryHeap<Waiting>,
     lemmas: Vec<Proved>,
@@ -108,7 +111,8 @@ impl<'a> Growth<'a> {
             remover_count: Box::new([0; CANDIDATES]),
             rests_on: Vec::with_capacity(64),
             outer: FactSet::EMPTY,
-            facts: Vec::with_capacity(64),
+            clauses: Vec::with_capacity(64),
+            supposed: None,
             known: BitSet::EMPTY,
             waiting: BinaryHeap::new(),
             lemmas: Vec::new(),
@@ -125,8 +129,8 @@ impl<'a> Growth<'a> {
 
     /// Supposes a candidate, which costs nothing.
     pub(super) fn assume(&mut self, candidate: CandidateId) {
-        let clause = Clause { object: Object::of(candidate), variable: 0, lemma: None };
-        self.add(clause, FactSet::EMPTY, 0);
+        self.supposed = Some(candidate);
+        self.add(Object::of(candidate), Clause { fact: None, weight: 0 }, FactSet::EMPTY);
     }
 
     /// Derives facts until there is a contradiction and nothing cheaper is left, or nothing more follows.
@@ -143,7 +147,7 @@ impl<'a> Growth<'a> {
             if let Some(candidate) = object.refuted() {
                 let Proved { lemma, rests_on, weight } = self.lemmas[usize::from(of)].clone();
                 if self.remover_count[usize::from(candidate)] == 0 {
-                    self.add(Clause { object, variable: 0, lemma: Some(lemma) }, rests_on, weight);
+                    self.add(object, Clause { fact: Some(Fact::Refuted(lemma)), weight }, rests_on);
                 }
                 continue;
             }
@@ -151,8 +155,11 @@ impl<'a> Growth<'a> {
                 continue;
             }
             let rests_on = self.support(usize::from(of), next.left);
-            let weight = weight_of(object, of);
-            self.add(Clause { object, variable: of, lemma: None }, rests_on, weight);
+            let fact = match object.candidate() {
+                Some(candidate) => Fact::Only(candidate, of),
+                None => Fact::Locked(object.group().unwrap_or_default() as u16, of),
+            };
+            self.add(object, Clause { fact: Some(fact), weight: weight_of(object, of) }, rests_on);
         }
     }
 
@@ -171,13 +178,16 @@ impl<'a> Growth<'a> {
         self.clash.is_some()
     }
 
-    /// The clauses that lead to the contradiction, without those of outer suppositions, and their length.
-    pub(super) fn clauses(&self) -> Option<(Lemma, u32)> {
+    /// The lemma that the supposition leads to the contradiction, without facts of outer suppositions, and the
+    /// length of its text.
+    pub(super) fn lemma(&self) -> Option<(Lemma, u32)> {
         let clash = self.clash?;
+        let supposed = Literal::on(Candidate::from_index(self.supposed?.into()));
         let needed: Vec<usize> = self.own(&clash.rests_on).iter().collect();
         let length = self.cost(&clash.rests_on);
-        let clauses = self.in_runs(needed).into_iter().map(|fact| self.fact(fact).clause.clone()).collect();
-        Some((Lemma { clauses, end: clash.variable }, length))
+        let facts =
+            self.in_runs(needed).into_iter().filter_map(|fact| self.clause(fact).fact.clone()).collect();
+        Some((Lemma { supposed, facts, end: End::Empty(clash.variable) }, length))
     }
 
     /// The facts without those of outer suppositions.
@@ -188,9 +198,9 @@ impl<'a> Growth<'a> {
     }
 
     /// A fact that does not belong to an outer supposition.
-    fn fact(&self, number: usize) -> &Fact {
-        let first = self.rests_on.len() - self.facts.len();
-        &self.facts[number - first]
+    fn clause(&self, number: usize) -> &Clause {
+        let first = self.rests_on.len() - self.clauses.len();
+        &self.clauses[number - first]
     }
 
     /// Orders facts so that each comes after the facts that it rests on, and facts with the same reason stand
@@ -202,8 +212,8 @@ impl<'a> Growth<'a> {
                 let before = self.rests_on[fact];
                 needed.iter().all(|&other| other == fact || !before.contains(other))
             };
-            let last = ordered.last().map(|&fact| run(&self.fact(fact).clause));
-            let same = |fact: usize| last.is_some_and(|last| last == run(&self.fact(fact).clause));
+            let last = ordered.last().map(|&fact| run(self.clause(fact)));
+            let same = |fact: usize| last.is_some_and(|last| last == run(self.clause(fact)));
             let ready = || needed.iter().enumerate().filter(|(_, fact)| is_ready(**fact));
             let next = ready().find(|(_, fact)| same(**fact)).or_else(|| ready().next());
             let Some((place, _)) = next else { break };
@@ -260,7 +270,7 @@ impl<'a> Growth<'a> {
         let mut inner = self.inside(length);
         inner.assume(candidate);
         inner.run();
-        let Some((lemma, length)) = inner.clauses() else { return false };
+        let Some((lemma, length)) = inner.lemma() else { return false };
         let mut rests_on = inner.clash.map_or(FactSet::EMPTY, |clash| clash.rests_on);
         rests_on.intersect(&inner.outer);
         let weight = weight::LEMMA + length;
@@ -279,7 +289,8 @@ impl<'a> Growth<'a> {
             remover_count: self.remover_count.clone(),
             rests_on: self.rests_on.clone(),
             outer: (0..self.rests_on.len()).collect(),
-            facts: Vec::new(),
+            clauses: Vec::new(),
+            supposed: None,
             known: self.known,
             waiting: BinaryHeap::new(),
             lemmas: Vec::new(),
@@ -304,16 +315,15 @@ impl<'a> Growth<'a> {
         }
     }
 
-    fn add(&mut self, clause: Clause, mut rests_on: FactSet, weight: u32) {
+    fn add(&mut self, object: Object, clause: Clause, mut rests_on: FactSet) {
         let number = self.rests_on.len();
         if number == MAX_FACTS {
             return;
         }
-        let object = clause.object;
         self.known.insert(object.index());
         rests_on.insert(number);
         self.rests_on.push(rests_on);
-        self.facts.push(Fact { clause, weight });
+        self.clauses.push(clause);
         let remover = number as u8;
         if let Some(candidate) = object.candidate() {
             for place in PLACES[usize::from(candidate)] {
@@ -416,15 +426,18 @@ impl<'a> Growth<'a> {
     }
 
     fn cost(&self, facts: &FactSet) -> u32 {
-        self.own(facts).iter().map(|fact| self.fact(fact).weight).sum()
+        self.own(facts).iter().map(|fact| self.clause(fact).weight).sum()
     }
 }
 
 /// The reason that clauses must have in common to be listed in one sentence: the house in which digits are
 /// placed, or 0 if each digit is the only digit left in its cell.
 fn run(clause: &Clause) -> Option<VariableId> {
-    clause.object.candidate().filter(|_| clause.lemma.is_none())?;
-    Some(if clause.variable < 81 { 0 } else { clause.variable / 9 })
+    match clause.fact {
+        Some(Fact::Only(_, variable)) if variable >= 81 => Some(variable / 9),
+        Some(Fact::Only(..)) | None => Some(0),
+        Some(Fact::Locked(..) | Fact::Refuted(_)) => None,
+    }
 }
 
 fn weight_of(object: Object, variable: VariableId) -> u32 {

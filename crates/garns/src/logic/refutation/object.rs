@@ -1,6 +1,6 @@
 //! The object of a clause: the candidate or group that it is about.
 
-use crate::logic::braid::variable::{CANDIDATES, CandidateId, GROUPS};
+use crate::logic::propagate::variable::{CANDIDATES, CandidateId, GROUPS};
 
 /// A candidate that is true, a group that holds its digit, or a candidate that is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

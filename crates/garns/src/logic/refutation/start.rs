@@ -1,11 +1,9 @@
 //! The candidates that refutations start from.
 
-use crate::logic::braid::position::Position;
-use crate::logic::braid::variable::{CandidateId, MEMBERS, VARIABLES};
+use crate::logic::propagate::Position;
+use crate::logic::propagate::lemma::GUARDIANS;
+use crate::logic::propagate::variable::{CandidateId, MEMBERS, VARIABLES};
 use crate::{Board, CandidateSet};
-
-/// The number of the variable that stands for the guardians of an impossible pattern.
-pub(super) const GUARDIANS: usize = VARIABLES;
 
 /// For each variable, its candidates on the board, a bit each.
 ///

@@ -1,22 +1,21 @@
 //! Proofs of chains: turns the nodes of a chain into proof lines.
 
 use crate::logic::argue;
-use crate::logic::derivation::{Derivation, exclude_by_locked, link, one_by_one};
 use crate::logic::implication::Because;
-use crate::logic::net::Scope;
 use crate::logic::proof::{Argument, Constraint, Literal, Proof, Truth};
-use crate::logic::refute::refute;
+use crate::logic::propagate::refute::{Effort, refute};
 use crate::logic::tabling::loops::{Found, Shape};
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
+use crate::logic::trail::{Trail, exclude_by_locked, link, one_by_one};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House};
 
 /// Adds a line for each node of a chain except the first, which is known already. Returns false if a link
 /// does not hold.
-pub(crate) fn follow(derivation: &mut Derivation<'_>, nodes: &Nodes, chain: &[NodeId]) -> bool {
-    chain.windows(2).all(|pair| step(derivation, nodes, pair[0], pair[1]))
+pub(crate) fn follow(trail: &mut Trail<'_>, nodes: &Nodes, chain: &[NodeId]) -> bool {
+    chain.windows(2).all(|pair| step(trail, nodes, pair[0], pair[1]))
 }
 
-fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId) -> bool {
+fn step(trail: &mut Trail<'_>, nodes: &Nodes, from: NodeId, to: NodeId) -> bool {
     let digit = nodes.digit(to);
     if Nodes::is_on(to) {
         // A group that holds the digit needs no line: the rest of the house is excluded already.
@@ -24,20 +23,20 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
         if let Kind::Set(set) = nodes.kind(from) {
             let set = &nodes.sets[set];
             let lost = DigitSet::only(nodes.digit(from));
-            for other in derivation.board().candidates(candidate.cell).without(digit) & set.digits {
-                set.exclude(derivation, lost, CellSet::only(candidate.cell), other);
+            for other in trail.board().candidates(candidate.cell).without(digit) & set.digits {
+                set.exclude(trail, lost, CellSet::only(candidate.cell), other);
             }
         }
-        return last_of_any(derivation, candidate);
+        return last_of_any(trail, candidate);
     }
     for cell in nodes.cells(to) {
         let candidate = Candidate { cell, digit };
         let founded = match nodes.kind(from) {
-            Kind::Single => derivation.exclude(candidate),
-            Kind::Group(_) => exclude_by_group(derivation, nodes.cells(from), candidate),
+            Kind::Single => trail.exclude(candidate),
+            Kind::Group(_) => exclude_by_group(trail, nodes.cells(from), candidate),
             Kind::Set(set) => {
                 let lost = DigitSet::only(nodes.digit(from));
-                nodes.sets[set].exclude(derivation, lost, CellSet::only(cell), digit);
+                nodes.sets[set].exclude(trail, lost, CellSet::only(cell), digit);
                 true
             }
         };
@@ -50,12 +49,12 @@ fn step(derivation: &mut Derivation<'_>, nodes: &Nodes, from: NodeId, to: NodeId
 
 /// Adds the line that the candidate is true, because the other candidates of its cell, or of its digit in one
 /// of its houses, are excluded.
-pub(crate) fn last_of_any(derivation: &mut Derivation<'_>, candidate: Candidate) -> bool {
+pub(crate) fn last_of_any(trail: &mut Trail<'_>, candidate: Candidate) -> bool {
     let houses = candidate.cell.houses().map(|house| Constraint::House(house, candidate.digit));
     for constraint in [Constraint::Cell(candidate.cell)].into_iter().chain(houses) {
-        let all = constraint.among(derivation.board().all_candidates());
-        if all.iter().all(|other| other == candidate || derivation.is_off(other)) {
-            derivation.last(candidate, constraint);
+        let all = constraint.among(trail.board().all_candidates());
+        if all.iter().all(|other| other == candidate || trail.is_off(other)) {
+            trail.last(candidate, constraint);
             return true;
         }
     }
@@ -63,16 +62,16 @@ pub(crate) fn last_of_any(derivation: &mut Derivation<'_>, candidate: Candidate)
 }
 
 /// Adds the line that the target is false, because the digit is locked into cells that the target sees.
-fn exclude_by_group(derivation: &mut Derivation<'_>, cells: CellSet, target: Candidate) -> bool {
+fn exclude_by_group(trail: &mut Trail<'_>, cells: CellSet, target: Candidate) -> bool {
     let digit = target.digit;
-    let board = derivation.board();
+    let board = trail.board();
     let truth = House::all().filter(|house| cells.is_subset(house.cells())).find(|&house| {
         let others = board.places_in(digit, house) - cells;
-        others.iter().all(|cell| derivation.is_off(Candidate { cell, digit }))
+        others.iter().all(|cell| trail.is_off(Candidate { cell, digit }))
     });
     let reason = truth.and_then(|house| exclude_by_locked(Constraint::House(house, digit), cells, target));
     let Some(reason) = reason else { return false };
-    derivation.remove(target, reason);
+    trail.remove(target, reason);
     true
 }
 
@@ -88,7 +87,8 @@ pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
     let mut candidates = truths.iter().flat_map(|truth| truth.among(board.all_candidates()));
     if !candidates.all(|candidate| inside.insert(candidate)) {
         return one_by_one(board, &removed, |board, target| {
-            refute(board.all_candidates(), Scope::All, Literal::on(target), MAX_NETS)
+            let effort = Effort { tries: MAX_TRIES, ..Effort::ANY };
+            Some(refute(board, Literal::on(target), effort)?.trail(board, None).contradiction())
         });
     }
     // There are as many links as truths, so all other candidates of the links are false.
@@ -103,8 +103,8 @@ pub(crate) fn prove(board: &Board, nodes: &Nodes, found: &Found) -> Proof {
     proof
 }
 
-/// How many nets may be tried to refute a target.
-const MAX_NETS: usize = 500;
+/// How many candidates may be supposed to refute a target.
+const MAX_TRIES: usize = 500;
 
 /// The argument against a target that decides the first node of a chain: the last node then excludes the
 /// target.
@@ -114,19 +114,19 @@ pub(crate) fn end_to_end(
     chain: &[NodeId],
     target: Candidate,
 ) -> Option<Argument> {
-    let mut derivation = Derivation::new(board, Literal::on(target));
+    let mut trail = Trail::new(board, Literal::on(target));
     let Literal { candidate: first, on } = Nodes::single(chain[0])?;
-    if !on && !derivation.exclude(first) || on && first != target {
+    if !on && !trail.exclude(first) || on && first != target {
         return None;
     }
-    if !follow(&mut derivation, nodes, chain) {
+    if !follow(&mut trail, nodes, chain) {
         return None;
     }
     let Literal { candidate: last, on } = Nodes::single(*chain.last()?)?;
     if on && last != target {
-        derivation.exclude(target);
+        trail.exclude(target);
     }
-    Some(derivation.contradiction())
+    Some(trail.contradiction())
 }
 
 /// The truths and the links of a continuous loop. There are as many links as truths, and they cover the

@@ -7,7 +7,7 @@
 
 use super::nodes::{NodeId, Nodes};
 use super::{LONGEST, Tables};
-use crate::logic::literal_set::LiteralSet;
+use crate::logic::proof::literal_set::LiteralSet;
 
 /// Memory of a search for components, used again for the next position.
 #[derive(Debug, Default)]

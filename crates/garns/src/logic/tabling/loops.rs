@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::logic::argue;
-use crate::logic::literal_set::LiteralSet;
 use crate::logic::proof::Literal;
+use crate::logic::proof::literal_set::LiteralSet;
 use crate::logic::tabling::nodes::{Kind, NodeId, Nodes};
 use crate::logic::tabling::{Table, Tables, penalty};
 use crate::{Board, Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet};

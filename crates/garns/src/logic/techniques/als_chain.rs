@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use std::collections::HashMap;
 
 use crate::logic::cell_group::als::{self, Als, Common};
-use crate::logic::derivation::one_by_one;
 use crate::logic::techniques::als_xz::chain;
+use crate::logic::trail::one_by_one;
 use crate::logic::{
     Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink, Technique,
     TechniqueId, argue,

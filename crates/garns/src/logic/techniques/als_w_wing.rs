@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use crate::logic::cell_group::als::{self, Als};
-use crate::logic::derivation::{Derivation, one_by_one};
+use crate::logic::trail::{Trail, one_by_one};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, Reason, Role, Sink, Technique, TechniqueId, argue,
@@ -70,16 +70,16 @@ impl Wing {
     /// If the target is true, both sets lose its digit, so both need the digit of the link: a contradiction.
     fn refute(&self, board: &Board, target: Candidate) -> Argument {
         let Wing { sets: [first, second], house, digit, places: [one, two] } = self;
-        let mut derivation = Derivation::new(board, Literal::on(target));
-        first.lose(&mut derivation, target.digit);
-        first.exclude(&mut derivation, DigitSet::only(target.digit), CellSet::only(*one), *digit);
+        let mut trail = Trail::new(board, Literal::on(target));
+        first.lose(&mut trail, target.digit);
+        first.exclude(&mut trail, DigitSet::only(target.digit), CellSet::only(*one), *digit);
         let other = Candidate { cell: *two, digit: *digit };
-        derivation.last(other, Constraint::House(*house, *digit));
-        second.lose(&mut derivation, *digit);
-        second.lose(&mut derivation, target.digit);
+        trail.last(other, Constraint::House(*house, *digit));
+        second.lose(&mut trail, *digit);
+        second.lose(&mut trail, target.digit);
         let cover = second.cover(DigitSet::only(*digit).with(target.digit), None);
-        derivation.push(Literal::off(target), Reason::Nested(Box::new(cover)));
-        derivation.contradiction()
+        trail.push(Literal::off(target), Reason::Nested(Box::new(cover)));
+        trail.contradiction()
     }
 }
 

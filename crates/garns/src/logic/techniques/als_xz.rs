@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use crate::logic::cell_group::als::{self, Als, Common};
-use crate::logic::derivation::{Derivation, link, one_by_one};
+use crate::logic::trail::{Trail, link, one_by_one};
 use crate::logic::{
     Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern, Position, Proof,
     Reason, Role, Sink, Technique, TechniqueId, argue,
@@ -124,19 +124,19 @@ fn locked(one: &Als, two: &Als, joined: [Digit; 2], removed: &[Candidate]) -> Pr
 /// The target excludes its digit from the first and the last set. Then the sets are locked one after the
 /// other, and the last set has too few digits.
 pub(crate) fn chain(board: &Board, sets: &[&Als], joins: &[Digit], target: Candidate) -> Argument {
-    let mut derivation = Derivation::new(board, Literal::on(target));
+    let mut trail = Trail::new(board, Literal::on(target));
     let last = sets.len() - 1;
-    sets[0].lose(&mut derivation, target.digit);
-    sets[last].lose(&mut derivation, target.digit);
+    sets[0].lose(&mut trail, target.digit);
+    sets[last].lose(&mut trail, target.digit);
     let mut lost = DigitSet::only(target.digit);
     for (i, &join) in joins.iter().enumerate() {
-        sets[i].exclude(&mut derivation, lost, sets[i + 1].places(join), join);
+        sets[i].exclude(&mut trail, lost, sets[i + 1].places(join), join);
         lost = DigitSet::only(join);
-        if derivation.is_off(target) {
-            return derivation.contradiction();
+        if trail.is_off(target) {
+            return trail.contradiction();
         }
     }
     let cover = sets[last].cover(lost.with(target.digit), None);
-    derivation.push(Literal::off(target), Reason::Nested(Box::new(cover)));
-    derivation.contradiction()
+    trail.push(Literal::off(target), Reason::Nested(Box::new(cover)));
+    trail.contradiction()
 }

@@ -5,7 +5,7 @@
 use core::ops::ControlFlow;
 
 use crate::logic::cell_group::CellGroup;
-use crate::logic::derivation::house_of;
+use crate::logic::trail::house_of;
 use crate::logic::{
     Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Role, Sink, Technique,
     TechniqueId, argue,

@@ -2,10 +2,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::derivation::one_by_one;
-use crate::logic::net::Scope;
-use crate::logic::refute::refute;
+use crate::logic::propagate::refute::{Effort, refute};
 use crate::logic::techniques::hidden_single::Single;
+use crate::logic::trail::one_by_one;
 use crate::logic::{
     Constraint, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Position, Sink, Technique,
     TechniqueId, argue,
@@ -50,7 +49,7 @@ impl Explain for Tried {
         let others = argue::candidates(board, CellSet::only(cell), !DigitSet::only(digit));
         let Explanation { evidence, proof: last } = Single(Constraint::Cell(cell)).explain(board, deductions);
         let mut proof = one_by_one(board, &others.iter().collect::<Vec<_>>(), |board, candidate| {
-            refute(board.all_candidates(), Scope::All, Literal::on(candidate), usize::MAX)
+            Some(refute(board, Literal::on(candidate), Effort::ANY)?.trail(board, None).contradiction())
         });
         proof.extend(last);
         Explanation { evidence, proof }

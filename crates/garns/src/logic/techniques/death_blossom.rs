@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use crate::logic::cell_group::als::{self, Als};
-use crate::logic::derivation::{Derivation, one_by_one};
+use crate::logic::trail::{Trail, one_by_one};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, Role, Sink, Technique, TechniqueId, argue,
@@ -122,13 +122,13 @@ impl Explain for Flower {
 impl Flower {
     /// If the target is true, every petal is locked, so the stem loses all its digits.
     fn argument(&self, board: &Board, target: Candidate) -> Argument {
-        let mut derivation = Derivation::new(board, Literal::on(target));
+        let mut trail = Trail::new(board, Literal::on(target));
         for (digit, petal) in &self.petals {
-            petal.lose(&mut derivation, target.digit);
-            petal.exclude(&mut derivation, DigitSet::only(target.digit), CellSet::only(self.stem), *digit);
+            petal.lose(&mut trail, target.digit);
+            petal.exclude(&mut trail, DigitSet::only(target.digit), CellSet::only(self.stem), *digit);
         }
         let digit = self.petals[0].0;
-        derivation.last(Candidate { cell: self.stem, digit }, Constraint::Cell(self.stem));
-        derivation.contradiction()
+        trail.last(Candidate { cell: self.stem, digit }, Constraint::Cell(self.stem));
+        trail.contradiction()
     }
 }

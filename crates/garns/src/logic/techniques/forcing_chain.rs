@@ -3,12 +3,12 @@
 use core::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::logic::derivation::Derivation;
-use crate::logic::literal_set::LiteralSet;
+use crate::logic::proof::literal_set::LiteralSet;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Complete, Kinds, Tables};
 use crate::logic::techniques::forcing_net::constraints;
+use crate::logic::trail::Trail;
 use crate::logic::{
     Argument, Chain, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, Role, Sink, Split, Technique, TechniqueId,
@@ -183,9 +183,9 @@ impl Explain for Chains {
             Shape::Agreement(split) => {
                 evidence.push(Evidence::Branches(self.drawn(board).collect()));
                 let branches = self.paths.iter().map(|path| {
-                    let mut derivation = Derivation::new(board, literal(path[0]));
-                    self.follow(&mut derivation, path);
-                    derivation.branch()
+                    let mut trail = Trail::new(board, literal(path[0]));
+                    self.follow(&mut trail, path);
+                    trail.branch()
                 });
                 Argument::Cases {
                     split: split.clone(),
@@ -206,24 +206,24 @@ impl Chains {
         place: Constraint,
         empty: bool,
     ) -> Argument {
-        let mut derivation = Derivation::new(board, conclusion.literal().negated());
+        let mut trail = Trail::new(board, conclusion.literal().negated());
         for path in &self.paths {
-            self.follow(&mut derivation, path);
+            self.follow(&mut trail, path);
         }
         if empty {
             for candidate in place.among(board.all_candidates()).iter().take(1) {
-                derivation.last(candidate, place);
+                trail.last(candidate, place);
             }
         } else if let Some(&end) = self.paths.last().and_then(|path| path.last()) {
             // Two true candidates exclude each other, or a candidate is both true and false.
-            derivation.exclude(literal(end).candidate);
+            trail.exclude(literal(end).candidate);
         }
-        derivation.contradiction()
+        trail.contradiction()
     }
 
-    fn follow(&self, derivation: &mut Derivation<'_>, path: &[NodeId]) {
-        let holds = follow(derivation, &self.nodes, path);
-        debug_assert!(holds, "a link does not hold on {}", derivation.board());
+    fn follow(&self, trail: &mut Trail<'_>, path: &[NodeId]) {
+        let holds = follow(trail, &self.nodes, path);
+        debug_assert!(holds, "a link does not hold on {}", trail.board());
     }
 
     fn drawn(&self, board: &Board) -> impl Iterator<Item = Chain> {

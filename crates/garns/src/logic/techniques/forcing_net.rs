@@ -3,13 +3,15 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::literal_set::LiteralSet;
-use crate::logic::net::{Net, picture};
+use crate::logic::proof::literal_set::LiteralSet;
+use crate::logic::propagate::Position as Propagated;
+use crate::logic::propagate::lemma::{End, Lemma};
+use crate::logic::trail::Trail;
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
-    Position, ProofLine, Sink, Split, Technique, TechniqueId, Truth,
+    Position, Sink, Split, Technique, TechniqueId, Truth,
 };
-use crate::{Board, Candidate, Digit, House};
+use crate::{Board, Digit, House};
 
 pub(super) static TECHNIQUES: &[Technique] =
     &[Technique::new(&CONTRADICTION, contradictions), Technique::new(&VERITY, verities)];
@@ -41,25 +43,37 @@ static VERITY: Info = Info {
 
 fn contradictions(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
     let board = position.board();
-    let base = Net::on_board(board);
     for candidate in board.candidates_by_cell() {
         for on in [true, false] {
-            let assumed = Literal { candidate, on };
-            if base.assuming(assumed).is_broken() {
-                let deductions = vec![assumed.negated().deduction()];
-                found(Pattern::new(id, deductions, Nets::Broken))?;
+            let lemma = net(board, Literal { candidate, on }).0;
+            if matches!(lemma.end, End::Empty(_)) {
+                found(lemma.pattern(id))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
+/// All consequences of a supposition, up to a contradiction if there is one, and the candidates that are then left.
+fn net(board: &Board, supposed: Literal) -> (Lemma, Propagated) {
+    let mut position = Propagated::unsettled(board);
+    let mut lemma = Lemma { supposed, facts: Vec::new(), end: End::Shows(supposed) };
+    if let Err(empty) = position.follow(supposed, &mut lemma.facts) {
+        lemma.end = End::Empty(empty.0);
+    }
+    (lemma, position)
+}
+
 fn verities(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
     let board = position.board();
-    let base = Net::on_board(board);
-    let mut nets: Vec<Option<Net>> = vec![None; 729];
+    // For each candidate, the candidates that its net finds true and false. A net that leads to a contradiction
+    // proves any conclusion, so it is left out.
+    let mut nets: Vec<Option<LiteralSet>> = vec![None; 729];
     for candidate in board.all_candidates().iter() {
-        nets[candidate.index()] = Some(base.assuming(Literal::on(candidate)));
+        let (lemma, left) = net(board, Literal::on(candidate));
+        if matches!(lemma.end, End::Shows(_)) {
+            nets[candidate.index()] = Some(left.consequences(board, &lemma));
+        }
     }
     let mut known = LiteralSet::default();
     for constraint in constraints(board) {
@@ -67,17 +81,12 @@ fn verities(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> Co
         if cases.len() < 2 {
             continue;
         }
-        // A case that leads to a contradiction proves any conclusion, so it is left out.
-        let consistent: Vec<&Net> = cases
-            .iter()
-            .filter_map(|case| nets[case.index()].as_ref())
-            .filter(|net| !net.is_broken())
-            .collect();
-        let Some((first, rest)) = consistent.split_first() else { continue };
-        let gone = board.all_candidates().iter().filter(|&candidate| !first.alive().contains(candidate));
-        for conclusion in first.on().iter().map(Literal::on).chain(gone.map(Literal::off)) {
-            if rest.iter().all(|net| net.says(conclusion)) && known.insert(conclusion) {
-                found(Pattern::new(id, vec![conclusion.deduction()], Nets::Agreeing(constraint)))?;
+        let mut consistent = cases.iter().filter_map(|case| nets[case.index()].as_ref());
+        let Some(first) = consistent.next() else { continue };
+        let rest: Vec<&LiteralSet> = consistent.collect();
+        for conclusion in first.on.iter().map(Literal::on).chain(first.off.iter().map(Literal::off)) {
+            if rest.iter().all(|net| net.contains(conclusion)) && known.insert(conclusion) {
+                found(Pattern::new(id, vec![conclusion.deduction()], Agreeing(constraint)))?;
             }
         }
     }
@@ -90,44 +99,28 @@ pub(super) fn constraints(board: &Board) -> impl Iterator<Item = Constraint> {
     board.open().iter().map(Constraint::Cell).chain(House::all().flat_map(in_house))
 }
 
-/// Nets that prove a conclusion.
-enum Nets {
-    /// The opposite of the conclusion leads to a contradiction.
-    Broken,
-    /// Every case of the constraint leads to the conclusion or to a contradiction.
-    Agreeing(Constraint),
-}
+/// Every case of the constraint leads to the conclusion or to a contradiction.
+struct Agreeing(Constraint);
 
-impl Explain for Nets {
+impl Explain for Agreeing {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let base = Net::on_board(board);
         let conclusion = deductions[0].literal();
-        match *self {
-            Nets::Broken => {
-                let assumed = conclusion.negated();
-                refutation(assumed, base.assuming(assumed).lines_to_clash())
+        let cases = self.0.among(board.all_candidates());
+        let trails = cases.iter().map(|case| {
+            let mut lemma = net(board, Literal::on(case)).0;
+            if matches!(lemma.end, End::Shows(_)) {
+                lemma.end = End::Shows(conclusion);
             }
-            Nets::Agreeing(constraint) => {
-                let branch = |case: Candidate| {
-                    let net = base.assuming(Literal::on(case));
-                    let broken = net.is_broken();
-                    (Literal::on(case), if broken { net.lines_to_clash() } else { net.lines_to(conclusion) })
-                };
-                let branches: Vec<(Literal, Vec<ProofLine>)> =
-                    constraint.among(board.all_candidates()).iter().map(branch).collect();
-                let pictures = branches.iter().map(|(case, lines)| picture(*case, lines)).collect();
-                let split = Split::Truth(Truth::Constraint(constraint));
-                Explanation {
-                    evidence: vec![Evidence::Branches(pictures)],
-                    proof: vec![Argument::Cases { split, branches, conclusions: vec![conclusion] }],
-                }
-            }
+            lemma.trail(board, None)
+        });
+        let trails: Vec<Trail<'_>> = trails.collect();
+        Explanation {
+            evidence: vec![Evidence::Branches(trails.iter().map(Trail::picture).collect())],
+            proof: vec![Argument::Cases {
+                split: Split::Truth(Truth::Constraint(self.0)),
+                branches: trails.into_iter().map(Trail::branch).collect(),
+                conclusions: vec![conclusion],
+            }],
         }
     }
-}
-
-/// The explanation for an assumption that leads to a contradiction by these lines.
-pub(super) fn refutation(assumed: Literal, lines: Vec<ProofLine>) -> Explanation {
-    let picture = picture(assumed, &lines);
-    Explanation::of_contradiction(assumed, lines, picture)
 }

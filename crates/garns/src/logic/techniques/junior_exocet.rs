@@ -15,7 +15,7 @@ mod mirror;
 use core::ops::ControlFlow;
 
 use crate::logic::argue::{self, in_house};
-use crate::logic::derivation::{Derivation, one_by_one};
+use crate::logic::trail::{Trail, one_by_one};
 use crate::logic::{
     Argument, Constraint, Cover, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, ProofLine, Reason, Role, Sink, Split, Technique, TechniqueId,
@@ -191,45 +191,39 @@ impl Exocet {
 
     /// Assumes the digit of a base cell, and removes it from the cross lines inside the band, except at the
     /// targets.
-    fn assume<'a>(&self, board: &'a Board, base: Candidate) -> Derivation<'a> {
-        let mut derivation = Derivation::new(board, Literal::on(base));
+    fn assume<'a>(&self, board: &'a Board, base: Candidate) -> Trail<'a> {
+        let mut trail = Trail::new(board, Literal::on(base));
         for cell in self.cross_cells() & self.band_cells() & base.cell.peers() {
-            derivation.exclude(Candidate { cell, digit: base.digit });
+            trail.exclude(Candidate { cell, digit: base.digit });
         }
-        derivation
+        trail
     }
 
     /// Adds the line that a candidate is false, because otherwise the cross lines would have too few places
     /// for the digits: the lines outside the band, and the cells with one digit each.
-    fn by_cover(
-        &self,
-        derivation: &mut Derivation<'_>,
-        digits: &[Digit],
-        cells: &[Cell],
-        removed: Candidate,
-    ) {
+    fn by_cover(&self, trail: &mut Trail<'_>, digits: &[Digit], cells: &[Cell], removed: Candidate) {
         let mut cover =
             Cover { truths: Vec::new(), links: cells.iter().copied().map(Constraint::Cell).collect() };
         for &digit in digits {
-            let board = derivation.board();
+            let board = trail.board();
             cover.truths.extend(self.needing(board, digit).map(|house| in_house(house, digit)));
             cover.links.extend(self.lines(board, digit).map(|line| Constraint::House(line, digit)));
         }
-        derivation.push(Literal::off(removed), Reason::Nested(Box::new(Argument::Cover(cover))));
+        trail.push(Literal::off(removed), Reason::Nested(Box::new(Argument::Cover(cover))));
     }
 
     /// A digit that neither target can hold isn't in the base.
     fn not_in_base(&self, board: &Board, removed: Candidate) -> Argument {
-        let mut derivation = self.assume(board, removed);
-        self.by_cover(&mut derivation, &[removed.digit], &[], removed);
-        derivation.contradiction()
+        let mut trail = self.assume(board, removed);
+        self.by_cover(&mut trail, &[removed.digit], &[], removed);
+        trail.contradiction()
     }
 
     /// If a target held another digit, both digits of the base would have to be at the other target.
     fn not_at_target(&self, board: &Board, removed: Candidate) -> Argument {
-        let mut derivation = Derivation::new(board, Literal::on(removed));
+        let mut trail = Trail::new(board, Literal::on(removed));
         for digit in self.digits {
-            derivation.exclude(Candidate { cell: removed.cell, digit });
+            trail.exclude(Candidate { cell: removed.cell, digit });
         }
         let [first, second] = self.base;
         let conclusion = Literal::off(removed);
@@ -252,8 +246,8 @@ impl Exocet {
             branch.branch()
         });
         let cases = cases(first, branches.collect(), conclusion);
-        derivation.push(conclusion, Reason::Nested(Box::new(cases)));
-        derivation.contradiction()
+        trail.push(conclusion, Reason::Nested(Box::new(cases)));
+        trail.contradiction()
     }
 }
 

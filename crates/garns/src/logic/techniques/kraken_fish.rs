@@ -6,13 +6,13 @@
 use core::ops::ControlFlow;
 use std::rc::Rc;
 
-use crate::logic::derivation::Derivation;
 use crate::logic::tabling::argue::follow;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::tabling::{Complete, Kinds};
 use crate::logic::techniques::fish::search::{Fish, FishSearch, Limits, houses};
 use crate::logic::techniques::fish::{Fins, Shape};
 use crate::logic::techniques::forcing_chain::path;
+use crate::logic::trail::Trail;
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, Reason, Role, Sink, Technique, TechniqueId, argue,
@@ -169,32 +169,32 @@ impl Kraken {
     /// If the target is true, all cases are false, and too few links are left for the bases.
     fn argue(&self, start: &Board, target: Candidate) -> Argument {
         let mut board = start.clone();
-        let mut derivation = Derivation::new(start, Literal::on(target));
+        let mut trail = Trail::new(start, Literal::on(target));
         for other in start.candidates(target.cell).without(target.digit) {
             let other = Candidate { cell: target.cell, digit: other };
-            derivation.exclude(other);
+            trail.exclude(other);
             board.remove(other);
         }
         for (case, path) in &self.chains {
             let argument = self.refuted(&board, *case, path, target);
-            if !derivation.exclude(*case) {
-                derivation.push(Literal::off(*case), Reason::Nested(Box::new(argument)));
+            if !trail.exclude(*case) {
+                trail.push(Literal::off(*case), Reason::Nested(Box::new(argument)));
             }
             board.remove(*case);
         }
         let link = |house| Constraint::House(house, self.digit);
         let truths = houses(self.fish.bases).map(|house| argue::in_house(house, self.digit));
         let cover = argue::cover(truths, houses(self.links).map(link));
-        derivation.push(Literal::off(target), Reason::Nested(Box::new(cover)));
-        derivation.contradiction()
+        trail.push(Literal::off(target), Reason::Nested(Box::new(cover)));
+        trail.contradiction()
     }
 
     /// The argument that the case is false: it excludes the target, which is the last candidate of its cell.
     fn refuted(&self, board: &Board, case: Candidate, path: &[NodeId], target: Candidate) -> Argument {
-        let mut derivation = Derivation::new(board, Literal::on(case));
-        let holds = follow(&mut derivation, &self.nodes, path);
+        let mut trail = Trail::new(board, Literal::on(case));
+        let holds = follow(&mut trail, &self.nodes, path);
         debug_assert!(holds, "a link from {case} to {target} does not hold on {board}");
-        derivation.last(target, Constraint::Cell(target.cell));
-        derivation.contradiction()
+        trail.last(target, Constraint::Cell(target.cell));
+        trail.contradiction()
     }
 }

@@ -6,9 +6,9 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::derivation::Derivation;
 use crate::logic::guardians::deadly::Deadly;
 use crate::logic::techniques::uniqueness::rectangles;
+use crate::logic::trail::Trail;
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, Reason, Role, Sink, Technique, TechniqueId,
@@ -120,24 +120,24 @@ pub(super) struct Linked {
 
 impl Linked {
     fn refute(&self, board: &Board) -> Argument {
-        let mut derivation = Derivation::new(board, Literal::on(self.target));
+        let mut trail = Trail::new(board, Literal::on(self.target));
         for &(candidate, constraint) in &self.forced {
             for other in constraint.among(board.all_candidates()).iter() {
                 if other != candidate {
-                    derivation.exclude(other);
+                    trail.exclude(other);
                 }
             }
-            derivation.last(candidate, constraint);
+            trail.last(candidate, constraint);
         }
         // All guardians are false, but one of them must be true: the contradiction.
         let guardians = self.deadly.guardians(board);
         for guardian in guardians.iter() {
-            derivation.exclude(guardian);
+            trail.exclude(guardian);
         }
         if let Some(last) = guardians.iter().next_back() {
-            derivation.push(Literal::on(last), Reason::Last(self.deadly.truth()));
+            trail.push(Literal::on(last), Reason::Last(self.deadly.truth()));
         }
-        derivation.contradiction()
+        trail.contradiction()
     }
 }
 

@@ -4,25 +4,20 @@ mod why_not;
 
 use core::ops::ControlFlow;
 
-use crate::logic::net::Scope;
+use crate::logic::propagate::refute::{Effort, refute};
 use crate::logic::refutation;
-use crate::logic::refute::{refute, refute_by_trying};
-use crate::logic::techniques::forcing_net;
-use crate::logic::{
-    Argument, Deduction, Explain, Explanation, Family, Info, Literal, Pattern, Position, Sink, Technique,
-    TechniqueId,
-};
+use crate::logic::{Family, Info, Literal, Pattern, Position, Sink, Technique, TechniqueId};
 use crate::{Board, Candidate};
 
 pub use why_not::why_not;
 
 pub(super) static TECHNIQUES: &[Technique] = &[Technique::new(&INFO, search)];
 
-/// How many nets are tried for one candidate before the next candidate is tried.
-const NETS_PER_CANDIDATE: usize = 400;
+/// How many candidates may be supposed to refute one candidate before the next candidate is tried.
+const TRIES: usize = 400;
 
-/// How many nets are tried for a candidate that the player asks about.
-const MOST_NETS: usize = 20_000;
+/// How many candidates may be supposed to refute a candidate that the player asks about.
+const MOST_TRIES: usize = 20_000;
 
 static INFO: Info = Info {
     id: TechniqueId::NestedForcingNet,
@@ -43,60 +38,22 @@ fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> Cont
     }
     let mut order: Vec<Candidate> = board.all_candidates().iter().collect();
     order.sort_by_key(|candidate| (board.candidates(candidate.cell).len(), *candidate));
-    let mut left = Vec::new();
-    for candidate in order {
-        match Cases::Tried.refute(board, candidate) {
-            Some(_) => found(Pattern::removing(id, [candidate], Cases::Tried))?,
-            None => left.push(candidate),
+    for nested in [false, true] {
+        let tries = if nested { usize::MAX } else { TRIES };
+        let mut left = Vec::new();
+        for candidate in order {
+            match refute(board, Literal::on(candidate), Effort { tries, nested, digit: None }) {
+                Some(lemma) => found(lemma.pattern(id))?,
+                None => left.push(candidate),
+            }
         }
-    }
-    for candidate in left {
-        if Cases::Split.refute(board, candidate).is_some() {
-            found(Pattern::removing(id, [candidate], Cases::Split))?;
-        }
+        order = left;
     }
     ControlFlow::Continue(())
 }
 
-/// The pattern that removes a candidate by trying single candidates, or else by cases, if `MOST_NETS` nets
-/// are enough.
-pub(crate) fn by_cases(board: &Board, candidate: Candidate) -> Option<Pattern> {
-    let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
-    if Cases::Tried.refute(board, candidate).is_some() {
-        return Some(Pattern::removing(INFO.id, [candidate], Cases::Tried));
-    }
-    refute(alive, Scope::All, assumed, MOST_NETS)?;
-    Some(Pattern::removing(INFO.id, [candidate], Cases::Split))
-}
-
-/// How the candidate is refuted.
-enum Cases {
-    /// By trying and refuting single candidates.
-    Tried,
-    /// By cases within cases.
-    Split,
-}
-
-impl Cases {
-    fn refute(&self, board: &Board, candidate: Candidate) -> Option<Argument> {
-        let (alive, assumed) = (board.all_candidates(), Literal::on(candidate));
-        match self {
-            Cases::Tried => refute_by_trying(alive, assumed, NETS_PER_CANDIDATE),
-            Cases::Split => refute(alive, Scope::All, assumed, usize::MAX),
-        }
-    }
-}
-
-impl Explain for Cases {
-    fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
-        let candidate = deductions[0].candidate();
-        let lines = match self.refute(board, candidate) {
-            Some(Argument::Contradiction { lines, .. }) => lines,
-            other => {
-                debug_assert!(false, "{candidate} is refuted by {other:?} on {board}");
-                Vec::new()
-            }
-        };
-        forcing_net::refutation(Literal::on(candidate), lines)
-    }
+/// The pattern that removes a candidate, by lemmas of any depth if `MOST_TRIES` are enough.
+pub(crate) fn by_lemmas(board: &Board, candidate: Candidate) -> Option<Pattern> {
+    let effort = Effort { tries: MOST_TRIES, ..Effort::ANY };
+    Some(refute(board, Literal::on(candidate), effort)?.pattern(INFO.id))
 }

@@ -2,10 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::derivation::one_by_one;
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::techniques::x_chain::report;
+use crate::logic::trail::one_by_one;
 use crate::logic::{
     Argument, Deduction, Evidence, Explain, Explanation, Family, Info, Position, Role, Sink, Technique,
     TechniqueId, argue,

@@ -4,8 +4,8 @@
 
 use core::ops::ControlFlow;
 
-use crate::logic::net::Scope;
-use crate::logic::refute::refute;
+use crate::logic::propagate::refute::{Effort, refute};
+use crate::logic::trail::Trail;
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, Proof, Role, Sink, Technique, TechniqueId, argue,
@@ -37,7 +37,7 @@ static DELETE: Info = Info {
 /// Places a digit in the cells that are in all its templates, or removes it from the cells that are in none.
 fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> ControlFlow<()> {
     let board = position.board();
-    let Some((_, templates)) = survey(board, &mut |_, _, _| {}) else { return ControlFlow::Continue(()) };
+    let Some((_, templates)) = survey(board, &mut |_, _| {}) else { return ControlFlow::Continue(()) };
     for (digit, templates) in Digit::ALL.into_iter().zip(templates) {
         let placed = templates.every - board.values().places(digit);
         // Candidates that the survey has removed are in no template either.
@@ -56,7 +56,7 @@ fn search(id: TechniqueId, position: &mut Position<'_>, found: Sink<'_>) -> Cont
 /// are in all its templates. Calls `crowded` for each candidate that another digit loses in these cells.
 fn survey(
     board: &Board,
-    crowded: &mut dyn FnMut(&CandidateSet, Candidate, Digit),
+    crowded: &mut dyn FnMut(Candidate, Digit),
 ) -> Option<(CandidateSet, [Templates; 9])> {
     let mut alive = *board.all_candidates();
     loop {
@@ -70,7 +70,7 @@ fn survey(
                 for other in Digit::ALL.into_iter().filter(|&other| other != digit) {
                     let candidate = Candidate { cell, digit: other };
                     if alive.contains(candidate) {
-                        crowded(&alive, candidate, digit);
+                        crowded(candidate, digit);
                         alive.remove(candidate);
                     }
                 }
@@ -88,21 +88,20 @@ struct Placements;
 impl Explain for Placements {
     fn explain(&self, board: &Board, deductions: &[Deduction]) -> Explanation {
         let mut proof = Proof::new();
-        let surveyed = survey(board, &mut |alive, candidate, digit| {
-            proof.extend(crowded_out(alive, candidate, digit));
+        let mut left = board.clone();
+        survey(board, &mut |candidate, digit| {
+            proof.extend(crowded_out(&left, candidate, digit));
+            left.remove(candidate);
         });
-        let mut alive = surveyed.map_or(*board.all_candidates(), |(alive, _)| alive);
         for deduction in deductions {
             let candidate = deduction.candidate();
-            if !alive.contains(candidate) {
+            if !left.has(candidate) {
                 continue;
             }
-            let assumed = deduction.literal().negated();
-            let refuted = refute(&alive, Scope::Digit(candidate.digit), assumed, usize::MAX);
-            debug_assert!(refuted.is_some(), "{assumed} cannot be refuted on {board}");
-            proof.extend(refuted);
-            if assumed.on {
-                alive.remove(candidate);
+            let trail = refuted(&left, deduction.literal().negated(), candidate.digit);
+            proof.extend(trail.map(Trail::contradiction));
+            if let Deduction::Remove(candidate) = *deduction {
+                left.remove(candidate);
             }
         }
         let cells = deductions.iter().map(|deduction| deduction.candidate().cell).collect();
@@ -115,14 +114,19 @@ impl Explain for Placements {
 }
 
 /// The argument that a candidate is false, because every template of `digit` needs its cell.
-fn crowded_out(alive: &CandidateSet, candidate: Candidate, digit: Digit) -> Option<Argument> {
+fn crowded_out(board: &Board, candidate: Candidate, digit: Digit) -> Option<Argument> {
     let lost = Literal::off(Candidate { cell: candidate.cell, digit });
-    let refuted = refute(alive, Scope::Digit(digit), lost, usize::MAX);
-    debug_assert!(refuted.is_some(), "{digit} can do without {}", candidate.cell);
-    let Some(Argument::Contradiction { lines: rest, .. }) = refuted else { return None };
+    let (_, rest) = refuted(board, lost, digit)?.branch();
     let mut lines = vec![argue::excluded(lost.candidate, Constraint::Cell(candidate.cell))];
     lines.extend(rest);
     Some(Argument::Contradiction { assumed: Literal::on(candidate), lines })
+}
+
+/// The trail from a supposition, in which no template of the digit is left, to a contradiction.
+fn refuted(board: &Board, supposed: Literal, digit: Digit) -> Option<Trail<'_>> {
+    let lemma = refute(board, supposed, Effort { digit: Some(digit), ..Effort::ANY });
+    debug_assert!(lemma.is_some(), "{supposed} cannot be refuted on {board}");
+    Some(lemma?.trail(board, None))
 }
 
 /// The cells that are in some template of a digit, and those that are in every template.

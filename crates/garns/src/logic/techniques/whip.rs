@@ -3,12 +3,11 @@
 use core::cell::Cell;
 use core::ops::ControlFlow;
 
-use crate::logic::braid::chain::{Passage, Refutation};
-use crate::logic::braid::position::{Candidates, Position};
 use crate::logic::braid::shortest::{Probe, Verdict, in_order, refutes_within};
-use crate::logic::braid::variable::CandidateId;
 use crate::logic::braid::whip_search::{Kind, Search};
-use crate::logic::net::Net;
+use crate::logic::propagate::lemma::Lemma;
+use crate::logic::propagate::variable::CandidateId;
+use crate::logic::propagate::{Candidates, Position};
 use crate::logic::refutation;
 use crate::logic::{Family, Info, Literal, Sink, Technique, TechniqueId};
 use crate::{Board, Stop};
@@ -99,7 +98,7 @@ impl Form {
                     self.chain(&position, suspect.target, length)
                 };
                 match chain {
-                    Some(passages) => found(Refutation::new(suspect.target, passages).pattern(id))?,
+                    Some(chain) => found(chain.pattern(id))?,
                     None => longer.push(suspect),
                 }
             }
@@ -113,11 +112,10 @@ impl Form {
         let mut suspects = Vec::new();
         let mut survivors = Candidates::EMPTY;
         let mut probe = Probe::new();
-        let base = Net::on_board(board);
         for candidate in board.all_candidates().iter() {
             let target = candidate.index() as CandidateId;
             if self == Form::GWhip {
-                if base.assuming(Literal::on(candidate)).is_broken() {
+                if position.clone().follow(Literal::on(candidate), &mut Vec::new()).is_err() {
                     suspects.push(Suspect { target, at_least: 1 });
                 }
             } else if !survivors.contains(target)
@@ -130,7 +128,7 @@ impl Form {
     }
 
     /// A chain of at most `length` that refutes the target.
-    fn chain(self, position: &Position, target: CandidateId, length: usize) -> Option<Vec<Passage>> {
+    fn chain(self, position: &Position, target: CandidateId, length: usize) -> Option<Lemma> {
         let asked = Cell::new(0);
         let is_enough = || asked.replace(asked.get() + 1) > MAX_EXTENSIONS;
         let stop = Stop::when(&is_enough);

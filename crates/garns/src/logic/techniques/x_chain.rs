@@ -7,11 +7,11 @@ use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use self::search::Links;
-use crate::logic::derivation::one_by_one;
 use crate::logic::tabling::argue::end_to_end;
 use crate::logic::tabling::loops::weight;
 use crate::logic::tabling::nodes::{NodeId, Nodes};
 use crate::logic::techniques::turbot_fish::strong_links;
+use crate::logic::trail::one_by_one;
 use crate::logic::{
     Deduction, Evidence, Explain, Explanation, Family, Info, Pattern, Position, Role, Sink, Technique,
     TechniqueId, argue,

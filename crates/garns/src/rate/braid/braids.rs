@@ -4,9 +4,9 @@ use super::path::{Path, Refutation};
 use super::trial::{self, sweep};
 use super::{Failure, Least, Limits, MAX_LENGTH, Rated, solves};
 use crate::Stop;
-use crate::logic::braid::position::{Candidates, Position};
 use crate::logic::braid::shortest::{Probe, Verdict, refutes_within};
-use crate::logic::braid::variable::CandidateId;
+use crate::logic::propagate::variable::CandidateId;
+use crate::logic::propagate::{Candidates, Position};
 use crate::stop::Interrupted;
 
 /// The least length of braids that solve a position.

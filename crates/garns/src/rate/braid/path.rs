@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::logic::braid::variable::CandidateId;
+use crate::logic::propagate::variable::CandidateId;
 use crate::logic::{Deduction, Pattern, Position, TechniqueId};
 use crate::rate::scale::{Record, TraceStep};
 use crate::{Board, Candidate};

@@ -2,8 +2,8 @@
 
 use super::path::Path;
 use super::{Least, Limits, Rated, braids, solves, trial, whips};
-use crate::logic::braid::position::{Candidates, Position};
 use crate::logic::braid::whip_search::Kind;
+use crate::logic::propagate::{Candidates, Position};
 use crate::rate::scale::{Record, Scale, Trace};
 use crate::stop::Interrupted;
 use crate::{Board, Puzzle, Stop};

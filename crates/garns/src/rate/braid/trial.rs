@@ -3,8 +3,8 @@
 use super::Failure;
 use super::path::{Path, Refutation};
 use crate::Stop;
-use crate::logic::braid::position::{Candidates, Position};
-use crate::logic::braid::variable::CandidateId;
+use crate::logic::propagate::variable::CandidateId;
+use crate::logic::propagate::{Candidates, Position};
 
 /// The greatest T&E depth that is tried. No puzzle is known with a greater depth.
 pub const MAX_DEPTH: u8 = 3;

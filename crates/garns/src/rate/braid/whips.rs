@@ -8,10 +8,10 @@ use super::braids::{grouped_solve, suppose};
 use super::path::{Path, Refutation};
 use super::{Failure, Least, Limits, MAX_LENGTH, Rated, solves, trial};
 use crate::Stop;
-use crate::logic::braid::position::{Candidates, Position};
 use crate::logic::braid::shortest::{Probe, Verdict, refutes_within};
-use crate::logic::braid::variable::CandidateId;
 use crate::logic::braid::whip_search::{Kind, Search};
+use crate::logic::propagate::variable::CandidateId;
+use crate::logic::propagate::{Candidates, Position};
 use crate::stop::Interrupted;
 
 /// The least length of whips that solve a position, if the shortest whips are applied first.

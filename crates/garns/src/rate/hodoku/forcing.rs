@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::logic::literal_set::LiteralSet;
+use crate::logic::proof::literal_set::LiteralSet;
 use crate::logic::tabling::nodes::Nodes;
 use crate::logic::tabling::{Complete, Tables};
 use crate::rate::hodoku::finds::Find;

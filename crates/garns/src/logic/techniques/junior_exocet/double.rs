@@ -9,7 +9,7 @@
 use core::ops::ControlFlow;
 
 use super::{Exocet, cases, evidence, exocets};
-use crate::logic::derivation::Derivation;
+use crate::logic::trail::Trail;
 use crate::logic::{
     Argument, Constraint, Deduction, DerivedTruth, Explain, Explanation, Family, Impossible, Info, Literal,
     Pattern, Position, Proof, ProofLine, Reason, Sink, TechniqueId, Truth, argue,
@@ -150,17 +150,17 @@ impl Double {
     }
 
     /// Derives that a digit in the first base isn't in the second base.
-    fn only_here<'a>(&self, board: &'a Board, base: Candidate) -> Derivation<'a> {
+    fn only_here<'a>(&self, board: &'a Board, base: Candidate) -> Trail<'a> {
         let [one, two] = &self.exocets;
-        let mut derivation = one.assume(board, base);
+        let mut trail = one.assume(board, base);
         for cell in two.base {
             let also = Candidate { cell, digit: base.digit };
             if board.has(also) {
                 let argument = two.not_in_base(board, also);
-                derivation.push(Literal::off(also), Reason::Nested(Box::new(argument)));
+                trail.push(Literal::off(also), Reason::Nested(Box::new(argument)));
             }
         }
-        derivation
+        trail
     }
 }
 

@@ -11,7 +11,7 @@
 use core::ops::ControlFlow;
 
 use super::{Exocet, cases, evidence, exocets};
-use crate::logic::derivation::{Derivation, one_by_one};
+use crate::logic::trail::{Trail, one_by_one};
 use crate::logic::{
     Argument, Constraint, Deduction, Evidence, Explain, Explanation, Family, Info, Literal, Pattern,
     Position, ProofLine, Reason, Role, Sink, TechniqueId, argue,
@@ -97,12 +97,12 @@ impl Reflection {
     /// target.
     fn refute(&self, board: &Board, removed: Candidate) -> Argument {
         let conclusion = Literal::off(removed);
-        let mut derivation = Derivation::new(board, Literal::on(removed));
+        let mut trail = Trail::new(board, Literal::on(removed));
         // The cases start from the board without the candidates that are already false.
         let mut board = board.clone();
         for digit in self.exocet.digits.without(removed.digit) {
             let candidate = Candidate { cell: removed.cell, digit };
-            derivation.exclude(candidate);
+            trail.exclude(candidate);
             board.remove(candidate);
         }
         let [first, second] = self.exocet.base;
@@ -117,28 +117,28 @@ impl Reflection {
             branch.push(conclusion, Reason::Nested(Box::new(cases(second, inner, conclusion))));
             branches.push(branch.branch());
         }
-        derivation.push(conclusion, Reason::Nested(Box::new(cases(first, branches, conclusion))));
-        derivation.contradiction()
+        trail.push(conclusion, Reason::Nested(Box::new(cases(first, branches, conclusion))));
+        trail.contradiction()
     }
 
     /// Assumes a digit in a base cell, and rules the digit out in the cross lines and in the other target's
     /// box.
-    fn hold<'a>(&self, board: &'a Board, base: Candidate) -> Derivation<'a> {
-        let mut derivation = self.exocet.assume(board, base);
+    fn hold<'a>(&self, board: &'a Board, base: Candidate) -> Trail<'a> {
+        let mut trail = self.exocet.assume(board, base);
         for cell in self.block.cells() & base.cell.peers() {
-            derivation.exclude(Candidate { cell, digit: base.digit });
+            trail.exclude(Candidate { cell, digit: base.digit });
         }
-        derivation
+        trail
     }
 
     /// The case of a digit in the second base cell, too: the target holds one of the two digits, and its
     /// mirror has no place for that digit.
     fn with_base(&self, board: &Board, digits: [Digit; 2], conclusion: Literal) -> (Literal, Vec<ProofLine>) {
-        let mut derivation = self.hold(board, Candidate { cell: self.exocet.base[1], digit: digits[1] });
+        let mut trail = self.hold(board, Candidate { cell: self.exocet.base[1], digit: digits[1] });
         let both = DigitSet::from_iter(digits);
         for digit in board.candidates(self.target) - both {
             let other = Candidate { cell: self.target, digit };
-            self.exocet.by_cover(&mut derivation, &digits, &self.exocet.targets, other);
+            self.exocet.by_cover(&mut trail, &digits, &self.exocet.targets, other);
         }
         let mut branches = Vec::new();
         for digit in board.candidates(self.target) & both {
@@ -148,26 +148,26 @@ impl Reflection {
                 if digits[0] == digit { digits[1] } else { digits[0] },
             ));
         }
-        derivation.push(conclusion, Reason::Nested(Box::new(cases(self.target, branches, conclusion))));
-        derivation.branch()
+        trail.push(conclusion, Reason::Nested(Box::new(cases(self.target, branches, conclusion))));
+        trail.branch()
     }
 
     /// The case of a digit at the target: the other target takes the other digit, so its box has no place for
     /// the first digit.
     fn at_target(&self, board: &Board, digit: Digit, other: Digit) -> (Literal, Vec<ProofLine>) {
-        let mut derivation = Derivation::new(board, Literal::on(Candidate { cell: self.target, digit }));
-        derivation.exclude(Candidate { cell: self.target, digit: other });
+        let mut trail = Trail::new(board, Literal::on(Candidate { cell: self.target, digit }));
+        trail.exclude(Candidate { cell: self.target, digit: other });
         for cell in self.block.cells() & self.target.peers() {
-            derivation.exclude(Candidate { cell, digit });
+            trail.exclude(Candidate { cell, digit });
         }
         let at_other = Candidate { cell: self.other, digit };
-        if !derivation.is_off(at_other) {
-            self.exocet.by_cover(&mut derivation, &[other], &[self.other], at_other);
+        if !trail.is_off(at_other) {
+            self.exocet.by_cover(&mut trail, &[other], &[self.other], at_other);
         }
         // All places of the digit in the box are false, but one of them must be true: the contradiction.
         let place = board.places_in(digit, self.block).first().unwrap_or(self.other);
-        derivation.last(Candidate { cell: place, digit }, Constraint::House(self.block, digit));
-        derivation.branch()
+        trail.last(Candidate { cell: place, digit }, Constraint::House(self.block, digit));
+        trail.branch()
     }
 }
 

@@ -31,7 +31,7 @@ pub fn why_not(board: &Board, candidate: Candidate) -> Option<Step> {
     let technique = TechniqueId::NestedForcingNet;
     let pattern = match refutation::of(board, candidate) {
         Some(refutation) => refutation.pattern(technique),
-        None => nested_forcing_net::by_cases(board, candidate)?,
+        None => nested_forcing_net::by_lemmas(board, candidate)?,
     };
     Some(explain(board, &pattern))
 }

@@ -1,8 +1,15 @@
-//! The candidates left after the basic rules: a decided value excludes the candidates that it is
-//! linked to, and a variable with one candidate left is decided.
+//! Unit propagation: the candidates left after the basic rules. A decided value excludes the candidates that it is
+//! linked to, and a variable with one candidate left is decided. Nets use locked candidates, too.
 
-use super::variable::{CandidateId, MEMBERS, PLACES, VARIABLES, VariableId};
+pub(crate) mod lemma;
+pub(crate) mod refute;
+pub(crate) mod variable;
+
+use self::lemma::{Fact, Lemma};
+use self::variable::{CandidateId, GROUP_LINKS, MEMBERS, PLACES, SEGMENTS, VARIABLES, VariableId};
 use crate::logic::bit_set::bits;
+use crate::logic::proof::Literal;
+use crate::logic::proof::literal_set::LiteralSet;
 use crate::{Board, Candidate, Grid};
 
 /// A contradiction: a variable has no candidate left.
@@ -49,7 +56,7 @@ impl Position {
                 _ => {}
             }
         }
-        position.settle(queue)?;
+        position.settle(queue, |_, _| {})?;
         Ok(position)
     }
 
@@ -109,36 +116,136 @@ impl Position {
         open
     }
 
+    /// The candidates of a board that a lemma finds true, and those that are gone after it.
+    pub(crate) fn consequences(&self, board: &Board, lemma: &Lemma) -> LiteralSet {
+        let mut found = LiteralSet::default();
+        found.extend(
+            board
+                .all_candidates()
+                .iter()
+                .filter(|one| !self.has(one.index() as CandidateId))
+                .map(Literal::off),
+        );
+        found.extend([lemma.supposed]);
+        for fact in &lemma.facts {
+            if let Fact::Only(id, _) = *fact {
+                found.insert(Literal::on(Candidate::from_index(id.into())));
+            }
+        }
+        found
+    }
+
     /// Makes one of the remaining candidates true.
     pub(crate) fn assume(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         let mut queue = Queue::EMPTY;
         queue.push(candidate);
-        self.settle(queue)
+        Ok(self.settle(queue, |_, _| {})?)
     }
 
     /// Makes one of the remaining candidates false.
     pub(crate) fn exclude(&mut self, candidate: CandidateId) -> Result<(), Contradiction> {
         let mut queue = Queue::EMPTY;
         remove(&mut self.masks, candidate, &mut |_, last| queue.push(last))?;
-        self.settle(queue)
+        Ok(self.settle(queue, |_, _| {})?)
     }
 
-    fn settle(&mut self, mut queue: Queue) -> Result<(), Contradiction> {
+    /// Follows the singles of the position by the basic rules and locked candidates, and notes the facts.
+    pub(crate) fn settle_all(&mut self, facts: &mut Vec<Fact>) -> Result<(), Empty> {
+        let mut queue = Queue::EMPTY;
+        for (variable, &left) in self.masks.iter().enumerate() {
+            if left.is_power_of_two() {
+                let only = MEMBERS[variable][left.trailing_zeros() as usize];
+                facts.push(Fact::Only(only, variable as VariableId));
+                queue.push(only);
+            }
+        }
+        self.settle_with_groups(queue, facts)
+    }
+
+    /// Makes one of the remaining candidates true or false, follows that up by the basic rules and locked
+    /// candidates, and notes the facts.
+    pub(crate) fn follow(&mut self, literal: Literal, facts: &mut Vec<Fact>) -> Result<(), Empty> {
+        let candidate = literal.candidate.index() as CandidateId;
+        let mut queue = Queue::EMPTY;
+        if literal.on {
+            queue.push(candidate);
+        } else {
+            remove(&mut self.masks, candidate, &mut noting(facts, &mut queue))?;
+        }
+        self.settle_with_groups(queue, facts)
+    }
+
+    fn settle_with_groups(&mut self, mut queue: Queue, facts: &mut Vec<Fact>) -> Result<(), Empty> {
+        loop {
+            self.settle(queue, |variable, last| facts.push(Fact::Only(last, variable)))?;
+            match self.lock(facts)? {
+                Some(singles) => queue = singles,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Removes the candidates that the first locked group excludes, and returns the singles that this leaves;
+    /// `None` if no group excludes a candidate.
+    fn lock(&mut self, facts: &mut Vec<Fact>) -> Result<Option<Queue>, Empty> {
+        for variable in 81..VARIABLES {
+            let left = self.masks[variable];
+            if !(2..=3).contains(&left.count_ones()) {
+                continue;
+            }
+            let Some(segment) = SEGMENTS[variable].iter().find(|segment| left & !segment.bits == 0) else {
+                continue;
+            };
+            let excluded =
+                GROUP_LINKS[usize::from(segment.group)].into_iter().filter(|&other| self.has(other));
+            let excluded: Vec<CandidateId> = excluded.collect();
+            if excluded.is_empty() {
+                continue;
+            }
+            facts.push(Fact::Locked(segment.group, variable as VariableId));
+            let mut queue = Queue::EMPTY;
+            for other in excluded {
+                remove(&mut self.masks, other, &mut noting(facts, &mut queue))?;
+            }
+            return Ok(Some(queue));
+        }
+        Ok(None)
+    }
+
+    /// Decides the waiting candidates, and calls `last` with each variable that gets down to one candidate, and
+    /// with this candidate.
+    fn settle(
+        &mut self,
+        mut queue: Queue,
+        mut last: impl FnMut(VariableId, CandidateId),
+    ) -> Result<(), Empty> {
         let mut next = 0;
         while next < queue.len {
             let candidate = queue.waiting[next];
             next += 1;
             if !self.has(candidate) {
-                return Err(Contradiction);
+                return Err(Empty(PLACES[usize::from(candidate)][0].variable));
             }
             let cell = 1 << (candidate / 9);
             if self.decided & cell != 0 {
                 continue;
             }
             self.decided |= cell;
-            remove_linked(&mut self.masks, candidate, |_| {}, |_, last| queue.push(last))?;
+            let note = |variable, candidate| {
+                last(variable, candidate);
+                queue.push(candidate);
+            };
+            remove_linked(&mut self.masks, candidate, |_| {}, note)?;
         }
         Ok(())
+    }
+}
+
+/// Notes a variable's last candidate as a fact, and lets it wait in the queue.
+fn noting<'a>(facts: &'a mut Vec<Fact>, queue: &'a mut Queue) -> impl FnMut(VariableId, CandidateId) + 'a {
+    |variable, last| {
+        facts.push(Fact::Only(last, variable));
+        queue.push(last);
     }
 }
 
