@@ -77,7 +77,8 @@ fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
         nodes.rotate_left(1);
         links.rotate_left(1);
     }
-    if is_loop && links.last().is_some_and(|link| !link.1.is_empty()) {
+    // A chain through an almost locked set has no form here.
+    if links.iter().any(|link| !link.1.is_empty()) {
         return None;
     }
     let mut terms = vec![term(&nodes[0])];
