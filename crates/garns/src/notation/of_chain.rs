@@ -3,10 +3,10 @@
 use super::eureka::{Eureka, Inference, Term};
 use super::whip::{Passage, Whip};
 use crate::logic::{
-    Argument, Chain, Constraint, Deduction, Evidence, Link, Literal, Node, ProofLine, Reason, Step,
+    Argument, Because, Chain, Constraint, Deduction, Evidence, Link, Literal, Node, ProofLine, Reason, Step,
     TechniqueId, Truth,
 };
-use crate::{Candidate, DigitSet};
+use crate::{Candidate, CellSet, DigitSet};
 
 /// The chains of a step, if each of them is a line or a loop. The chain of the whole step has its deductions; the
 /// branches of a step have none.
@@ -35,21 +35,23 @@ fn remote_pairs(chain: &Chain, deductions: &[Deduction]) -> Vec<Eureka> {
     let mut parts: Vec<(Chain, Vec<Deduction>)> = Vec::new();
     for &deduction in deductions {
         let Candidate { cell, digit } = deduction.candidate();
-        let ends = |part: &&[Node]| {
-            let is_seen = |node: Option<&Node>| node.is_some_and(|node| node.cells.is_subset(cell.peers()));
-            is_seen(part.first()) && is_seen(part.last())
-        };
+        let is_seen = |node: usize| chain.nodes[node].cells.is_subset(cell.peers());
         // There are two nodes in each cell.
-        let starts = (0..chain.nodes.len()).step_by(2).map(|start| &chain.nodes[start..]);
-        let mut of_even = starts.flat_map(|rest| (4..=rest.len()).step_by(4).map(move |end| &rest[..end]));
-        let Some(part) = of_even.find(ends) else { continue };
-        let mut nodes = part.to_vec();
-        if nodes[0].digit != digit {
-            nodes
-                .iter_mut()
-                .for_each(|node| node.digit = pair.without(node.digit).first().unwrap_or(node.digit));
+        let starts = (0..chain.nodes.len()).step_by(2);
+        let mut of_even =
+            starts.flat_map(|start| (start + 3..chain.nodes.len()).step_by(4).map(move |end| (start, end)));
+        let Some((start, end)) = of_even.find(|&(start, end)| is_seen(start) && is_seen(end)) else {
+            continue;
+        };
+        let mut part = Chain { nodes: chain.nodes[start..=end].to_vec(), links: Vec::new() };
+        for link in chain.links.iter().filter(|link| start <= link.from && link.to <= end) {
+            part.links.push(Link { from: link.from - start, to: link.to - start, ..link.clone() });
         }
-        let part = Chain::line(nodes);
+        if part.nodes[0].digit != digit {
+            for node in &mut part.nodes {
+                node.digit = pair.without(node.digit).first().unwrap_or(node.digit);
+            }
+        }
         match parts.iter_mut().find(|(own, _)| *own == part) {
             Some((_, all)) => all.push(deduction),
             None => parts.push((part, vec![deduction])),
@@ -61,27 +63,29 @@ fn remote_pairs(chain: &Chain, deductions: &[Deduction]) -> Vec<Eureka> {
 /// The line of a chain whose links lead from each node to the next.
 fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
     let mut nodes = chain.nodes.clone();
-    // The strength of the link from each node to the next, and from the last to the first.
-    let mut strong: Vec<bool> = chain.links.iter().map(|link| link.strong).collect();
+    // The links from each node to the next, and from the last to the first, each with its strength and the almost
+    // locked set that it leads through.
+    let mut links: Vec<(bool, CellSet)> =
+        chain.links.iter().map(|link| (link.strong, set_of(link))).collect();
     let is_next = |(i, link): (usize, &Link)| link.from == i && link.to == (i + 1) % nodes.len();
-    let is_loop = strong.len() == nodes.len();
-    if nodes.len() < 2 || strong.len() + 1 < nodes.len() || !chain.links.iter().enumerate().all(is_next) {
+    let is_loop = links.len() == nodes.len();
+    if nodes.len() < 2 || links.len() + 1 < nodes.len() || !chain.links.iter().enumerate().all(is_next) {
         return None;
     }
-    if is_loop && !strong[0] {
+    if is_loop && !links[0].0 {
         // A loop is written from a strong inference on.
         nodes.rotate_left(1);
-        strong.rotate_left(1);
-        if !nodes[0].through.is_empty() {
-            return None;
-        }
+        links.rotate_left(1);
+    }
+    // A chain through an almost locked set has no form here.
+    if links.iter().any(|link| !link.1.is_empty()) {
+        return None;
     }
     let mut terms = vec![term(&nodes[0])];
     let mut joins: Vec<Inference> = Vec::new();
-    for (pair, &strong) in nodes.windows(2).zip(&strong) {
+    for (pair, &(strong, set)) in nodes.windows(2).zip(&links) {
         let (last, node) = (&pair[0], &pair[1]);
         let join = if strong { Inference::Strong } else { Inference::Weak };
-        let set = node.through;
         let before = terms.last_mut()?;
         let is_one_cell = before.cells == node.cells && node.cells.len() == 1;
         if set.is_empty() && is_one_cell {
@@ -96,14 +100,22 @@ fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
             return None;
         } else if strong {
             // The set loses the digit before, so it holds this one.
-            *before = of_set(last, node);
+            *before = of_set(last, node, set);
         } else {
             // The node before takes its digit from the set, and the other digit of the set excludes this one.
-            terms.extend([of_set(last, node), term(node)]);
+            terms.extend([of_set(last, node, set), term(node)]);
             joins.extend([Inference::Weak, Inference::Weak]);
         }
     }
     Some(Eureka::new(terms, joins, is_loop, deductions))
+}
+
+/// The almost locked set of a link; empty if there is none.
+fn set_of(link: &Link) -> CellSet {
+    match link.because {
+        Because::LockedSet(cells) => cells,
+        _ => CellSet::EMPTY,
+    }
 }
 
 fn term(node: &Node) -> Term {
@@ -111,9 +123,9 @@ fn term(node: &Node) -> Term {
 }
 
 /// The almost locked set through which an argument goes from the digit of one node to that of the next.
-fn of_set(last: &Node, node: &Node) -> Term {
+fn of_set(last: &Node, node: &Node, cells: CellSet) -> Term {
     let parts = vec![DigitSet::only(last.digit), DigitSet::only(node.digit)];
-    Term { parts, joins: vec![Inference::Strong], cells: node.through }
+    Term { parts, joins: vec![Inference::Strong], cells }
 }
 
 /// The whip or braid of a step, if all its values are single candidates.
