@@ -37,9 +37,9 @@ struct Order {
     /// The seed as decimal text, because JavaScript's numbers are not exact enough.
     seed: String,
     number: u64,
-    level: Option<api::Level>,
+    level: Option<wire::Level>,
     technique: Option<String>,
-    symmetry: Option<api::Symmetry>,
+    symmetry: Option<wire::Symmetry>,
     /// Full grids that are tried before the search is given up.
     attempts: u64,
 }
@@ -55,7 +55,7 @@ impl Default for Order {
 struct Made {
     puzzle: String,
     solution: String,
-    ratings: api::Ratings,
+    ratings: wire::Ratings,
 }
 
 /// Why there is no answer.
@@ -169,20 +169,20 @@ fn position(text: &str) -> Result<Board, String> {
 fn rate(puzzle: &Puzzle) -> Value {
     let hodoku = Hodoku::rate(puzzle);
     json!({
-        "se": api::SeRating::from(SudokuExplainer::rate(puzzle)),
+        "se": wire::SeRating::from(SudokuExplainer::rate(puzzle)),
         "hodoku": { "level": hodoku.level.to_string(), "score": hodoku.score },
     })
 }
 
 fn hint(board: &Board) -> Result<Value, Trouble> {
     let step = Ladder::player().hint(board)?;
-    Ok(json!(step.map(|step| api::Step::of(board, &step))))
+    Ok(json!(step.map(|step| wire::Step::of(board, &step))))
 }
 
 fn steps(puzzle: &Puzzle) -> Value {
     let ladder = Ladder::player();
-    let steps: Vec<api::Step> =
-        ladder.steps(puzzle).map(|(board, step)| api::Step::of(&board, &step)).collect();
+    let steps: Vec<wire::Step> =
+        ladder.steps(puzzle).map(|(board, step)| wire::Step::of(&board, &step)).collect();
     json!(steps)
 }
 

@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn answers_are_computed_once_until_they_are_forgotten() {
         let recent = Recent::default();
-        let mut ask = |number: usize| {
+        let ask = |number: usize| {
             let before = COMPUTED.load(Ordering::Relaxed);
             let answer = recent.ask(Double(number), || 0.0).ok().map(|answer| *answer);
             (answer, COMPUTED.load(Ordering::Relaxed) - before)

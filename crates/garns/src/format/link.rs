@@ -54,10 +54,10 @@ fn of_link(line: Line<'_>, start: usize, link: &str) -> Result<Record, FormatErr
             None => Err(without_puzzle(line, start, link)),
         };
     }
-    if is("sudokuwiki.org") {
-        if let Some(board) = parameter(address, "bd") {
-            return sudokuwiki::puzzle(line, part(board), board);
-        }
+    if is("sudokuwiki.org")
+        && let Some(board) = parameter(address, "bd")
+    {
+        return sudokuwiki::puzzle(line, part(board), board);
     }
     if address.contains("penpa-edit") {
         let Some(puzzle) = parameter(address, "p") else { return Err(without_puzzle(line, start, link)) };

@@ -188,12 +188,12 @@ impl Position {
     /// Removes the candidates that the first locked group excludes, and returns the singles that this leaves;
     /// `None` if no group excludes a candidate.
     fn lock(&mut self, facts: &mut Vec<Fact>) -> Result<Option<Queue>, Empty> {
-        for variable in 81..VARIABLES {
+        for (variable, segments) in SEGMENTS.iter().enumerate().skip(81) {
             let left = self.masks[variable];
             if !(2..=3).contains(&left.count_ones()) {
                 continue;
             }
-            let Some(segment) = SEGMENTS[variable].iter().find(|segment| left & !segment.bits == 0) else {
+            let Some(segment) = segments.iter().find(|segment| left & !segment.bits == 0) else {
                 continue;
             };
             let excluded =

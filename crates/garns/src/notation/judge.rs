@@ -162,7 +162,7 @@ fn follow(board: &Board, parts: &[Part], inferences: &[Inference]) -> Verdict {
     let (Some(&first), Some(&last)) = (parts.first(), parts.last()) else {
         return Verdict { follows: Vec::new(), is_loop: false };
     };
-    let is_strong = |at: usize| (inferences.first() == Some(&Inference::Strong)) == (at % 2 == 0);
+    let is_strong = |at: usize| (inferences.first() == Some(&Inference::Strong)) == at.is_multiple_of(2);
     let (starts, ends) = match inferences.len() {
         0 => return Verdict { follows: Vec::new(), is_loop: false },
         length => (is_strong(0), is_strong(length - 1)),

@@ -6,7 +6,7 @@ use crate::logic::{
     Argument, Because, Chain, Constraint, Deduction, Evidence, Link, Literal, Node, ProofLine, Reason, Step,
     TechniqueId, Truth,
 };
-use crate::{Candidate, CellSet, DigitSet};
+use crate::{Candidate, DigitSet};
 
 /// The chains of a step, if each of them is a line or a loop. The chain of the whole step has its deductions; the
 /// branches of a step have none.
@@ -60,72 +60,42 @@ fn remote_pairs(chain: &Chain, deductions: &[Deduction]) -> Vec<Eureka> {
     parts.into_iter().filter_map(|(part, deductions)| line(&part, deductions)).collect()
 }
 
-/// The line of a chain whose links lead from each node to the next.
+/// The line of a chain whose links lead from each node to the next. A chain through an almost locked set has none.
 fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
     let mut nodes = chain.nodes.clone();
-    // The links from each node to the next, and from the last to the first, each with its strength and the almost
-    // locked set that it leads through.
-    let mut links: Vec<(bool, CellSet)> =
-        chain.links.iter().map(|link| (link.strong, set_of(link))).collect();
+    // The links from each node to the next, and from the last to the first: whether each is strong.
+    let mut links: Vec<bool> = chain.links.iter().map(|link| link.strong).collect();
     let is_next = |(i, link): (usize, &Link)| link.from == i && link.to == (i + 1) % nodes.len();
     let is_loop = links.len() == nodes.len();
     if nodes.len() < 2 || links.len() + 1 < nodes.len() || !chain.links.iter().enumerate().all(is_next) {
         return None;
     }
-    if is_loop && !links[0].0 {
+    if chain.links.iter().any(|link| matches!(link.because, Because::LockedSet(_))) {
+        return None;
+    }
+    if is_loop && !links[0] {
         // A loop is written from a strong inference on.
         nodes.rotate_left(1);
         links.rotate_left(1);
     }
-    // A chain through an almost locked set has no form here.
-    if links.iter().any(|link| !link.1.is_empty()) {
-        return None;
-    }
     let mut terms = vec![term(&nodes[0])];
     let mut joins: Vec<Inference> = Vec::new();
-    for (pair, &(strong, set)) in nodes.windows(2).zip(&links) {
-        let (last, node) = (&pair[0], &pair[1]);
+    for (node, &strong) in nodes[1..].iter().zip(&links) {
         let join = if strong { Inference::Strong } else { Inference::Weak };
         let before = terms.last_mut()?;
-        let is_one_cell = before.cells == node.cells && node.cells.len() == 1;
-        if set.is_empty() && is_one_cell {
+        if before.cells == node.cells && node.cells.len() == 1 {
             before.parts.push(DigitSet::only(node.digit));
             before.joins.push(join);
-        } else if set.is_empty() {
+        } else {
             terms.push(term(node));
             joins.push(join);
-        } else if last.digit == node.digit
-            || strong && (before.parts.len() > 1 || !before.cells.is_subset(set))
-        {
-            return None;
-        } else if strong {
-            // The set loses the digit before, so it holds this one.
-            *before = of_set(last, node, set);
-        } else {
-            // The node before takes its digit from the set, and the other digit of the set excludes this one.
-            terms.extend([of_set(last, node, set), term(node)]);
-            joins.extend([Inference::Weak, Inference::Weak]);
         }
     }
     Some(Eureka::new(terms, joins, is_loop, deductions))
 }
 
-/// The almost locked set of a link; empty if there is none.
-fn set_of(link: &Link) -> CellSet {
-    match link.because {
-        Because::LockedSet(cells) => cells,
-        _ => CellSet::EMPTY,
-    }
-}
-
 fn term(node: &Node) -> Term {
     Term { parts: vec![DigitSet::only(node.digit)], joins: Vec::new(), cells: node.cells }
-}
-
-/// The almost locked set through which an argument goes from the digit of one node to that of the next.
-fn of_set(last: &Node, node: &Node, cells: CellSet) -> Term {
-    let parts = vec![DigitSet::only(last.digit), DigitSet::only(node.digit)];
-    Term { parts, joins: vec![Inference::Strong], cells }
 }
 
 /// The whip or braid of a step, if all its values are single candidates.
