@@ -15,7 +15,7 @@ fn positions(count: usize) -> impl Iterator<Item = (Board, Puzzle)> {
     all.into_iter().flat_map(|puzzle| {
         let ladder = Ladder::player();
         let boards: Vec<Board> = ladder.steps(&puzzle).map(|(board, _)| board).collect();
-        boards.into_iter().map(move |board| (board, puzzle.clone()))
+        boards.into_iter().map(move |board| (board, puzzle))
     })
 }
 
