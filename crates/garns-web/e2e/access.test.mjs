@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST, PUZZLE, SOLUTION, at, begin, go, idOf, knownGame, pressHint, pressed, saved, violations } from "./harness.mjs";
+import { FIRST, PUZZLE, SOLUTION, at, begin, go, idOf, isSite, knownGame, pressHint, pressed, saved, violations } from "./harness.mjs";
 
 for (const look of ["light", "dark", "contrast", "eink"]) {
   test(`axe-core finds nothing wrong on any page, ${look}`, async () => {
@@ -46,10 +46,16 @@ for (const look of ["light", "dark", "contrast", "eink"]) {
     for (const path of [
       "/new",
       "/own",
+      "/photo",
       "/daily",
       "/library",
       "/learn",
+      "/learn/first-steps",
       lesson.replace("#", ""),
+      "/profile",
+      ...(isSite ? [] : ["/print"]),
+      `/share/${id}`,
+      `/review/${id}`,
       "/scores",
       "/settings",
       "/help",

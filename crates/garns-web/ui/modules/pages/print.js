@@ -46,7 +46,7 @@ export async function show(app, main) {
   );
   const form = h(
     "form",
-    { class: "form", onchange: () => follow(), onsubmit: (/** @type {Event} */ event) => void submit(event) },
+    { class: "form card", onchange: () => follow(), onsubmit: (/** @type {Event} */ event) => void submit(event) },
     h(
       "fieldset",
       null,
