@@ -1,18 +1,19 @@
 //! The lines of a step: its chains in Eureka notation, and its whip in that of CSP-Rules.
 
 use super::eureka::{Eureka, Inference, Term};
+use super::of_pattern;
 use super::whip::{Passage, Whip};
 use crate::logic::{
-    Argument, Because, Chain, Constraint, Deduction, Evidence, Link, Literal, Node, ProofLine, Reason, Step,
+    Argument, Because, Chain, Constraint, Deduction, Evidence, Link, Literal, ProofLine, Reason, Step,
     TechniqueId, Truth,
 };
-use crate::{Candidate, DigitSet};
+use crate::{Candidate, CellSet, Digit, DigitSet};
 
 /// The chains of a step, if each of them is a line or a loop. The chain of the whole step has its deductions; the
 /// branches of a step have none.
 #[must_use]
 pub fn eureka(step: &Step) -> Vec<Eureka> {
-    let mut lines = Vec::new();
+    let mut lines = of_pattern::lines(step);
     for evidence in &step.evidence {
         match evidence {
             Evidence::Chain(chain) if step.technique.id == TechniqueId::RemotePair => {
@@ -60,42 +61,64 @@ fn remote_pairs(chain: &Chain, deductions: &[Deduction]) -> Vec<Eureka> {
     parts.into_iter().filter_map(|(part, deductions)| line(&part, deductions)).collect()
 }
 
-/// The line of a chain whose links lead from each node to the next. A chain through an almost locked set has none.
+/// The line of a chain whose links lead from each node to the next.
 fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
-    let mut nodes = chain.nodes.clone();
-    // The links from each node to the next, and from the last to the first: whether each is strong.
-    let mut links: Vec<bool> = chain.links.iter().map(|link| link.strong).collect();
+    let Chain { nodes, links } = chain;
     let is_next = |(i, link): (usize, &Link)| link.from == i && link.to == (i + 1) % nodes.len();
     let is_loop = links.len() == nodes.len();
-    if nodes.len() < 2 || links.len() + 1 < nodes.len() || !chain.links.iter().enumerate().all(is_next) {
+    if nodes.len() < 2 || links.len() + 1 < nodes.len() || !links.iter().enumerate().all(is_next) {
         return None;
     }
-    if chain.links.iter().any(|link| matches!(link.because, Because::LockedSet(_))) {
-        return None;
-    }
-    if is_loop && !links[0] {
-        // A loop is written from a strong inference on.
-        nodes.rotate_left(1);
-        links.rotate_left(1);
-    }
-    let mut terms = vec![term(&nodes[0])];
-    let mut joins: Vec<Inference> = Vec::new();
-    for (node, &strong) in nodes[1..].iter().zip(&links) {
-        let join = if strong { Inference::Strong } else { Inference::Weak };
-        let before = terms.last_mut()?;
-        if before.cells == node.cells && node.cells.len() == 1 {
-            before.parts.push(DigitSet::only(node.digit));
-            before.joins.push(join);
+    // The digits in their cells, and the inference from each to the next.
+    let mut parts: Vec<(Digit, CellSet)> = Vec::new();
+    let mut joins = Vec::new();
+    for (i, node) in nodes.iter().enumerate() {
+        let Some(link) = links.get(i) else {
+            parts.push((node.digit, node.cells));
+            break;
+        };
+        let next = &nodes[link.to];
+        if let Because::LockedSet(cells) = link.because {
+            // The set has lost its digit, and then excludes the digit of the next node from other cells.
+            if node.on || next.on || node.digit == next.digit {
+                return None;
+            }
+            parts.extend([(node.digit, cells), (next.digit, cells)]);
+            joins.extend([Inference::Strong, Inference::Weak]);
         } else {
-            terms.push(term(node));
-            joins.push(join);
+            if node.on == next.on {
+                return None;
+            }
+            parts.push((node.digit, node.cells));
+            joins.push(if link.strong { Inference::Strong } else { Inference::Weak });
         }
     }
-    Some(Eureka::new(terms, joins, is_loop, deductions))
-}
-
-fn term(node: &Node) -> Term {
-    Term { parts: vec![DigitSet::only(node.digit)], joins: Vec::new(), cells: node.cells }
+    if is_loop && joins[0] == Inference::Weak {
+        // A loop is written from a strong inference on.
+        parts.rotate_left(1);
+        joins.rotate_left(1);
+    }
+    let mut terms: Vec<Term> = Vec::new();
+    let mut between = Vec::new();
+    for (i, &(digit, cells)) in parts.iter().enumerate() {
+        let join = i.checked_sub(1).map(|before| joins[before]);
+        match (terms.last_mut(), join) {
+            // Digits of a cell stand in one term, and the two of an almost locked set.
+            (Some(before), Some(join))
+                if before.cells == cells
+                    && (cells.len() == 1
+                        || join == Inference::Strong && before.parts[0] != DigitSet::only(digit)) =>
+            {
+                before.parts.push(DigitSet::only(digit));
+                before.joins.push(join);
+            }
+            _ => {
+                terms.push(Term { parts: vec![DigitSet::only(digit)], joins: Vec::new(), cells });
+                between.extend(join);
+            }
+        }
+    }
+    Some(Eureka::new(terms, between, is_loop, deductions))
 }
 
 /// The whip or braid of a step, if all its values are single candidates.
