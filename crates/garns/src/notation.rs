@@ -23,6 +23,7 @@ mod eureka;
 mod eureka_text;
 mod judge;
 mod of_chain;
+mod of_pattern;
 mod scanner;
 mod whip;
 mod whip_text;

@@ -1,18 +1,19 @@
 //! The lines of a step: its chains in Eureka notation, and its whip in that of CSP-Rules.
 
 use super::eureka::{Eureka, Inference, Term};
+use super::of_pattern;
 use super::whip::{Passage, Whip};
 use crate::logic::{
     Argument, Because, Chain, Constraint, Deduction, Evidence, Link, Literal, Node, ProofLine, Reason, Step,
     TechniqueId, Truth,
 };
-use crate::{Candidate, DigitSet};
+use crate::{Candidate, CellSet, Digit, DigitSet};
 
 /// The chains of a step, if each of them is a line or a loop. The chain of the whole step has its deductions; the
 /// branches of a step have none.
 #[must_use]
 pub fn eureka(step: &Step) -> Vec<Eureka> {
-    let mut lines = Vec::new();
+    let mut lines = of_pattern::lines(step);
     for evidence in &step.evidence {
         match evidence {
             Evidence::Chain(chain) if step.technique.id == TechniqueId::RemotePair => {
@@ -60,42 +61,92 @@ fn remote_pairs(chain: &Chain, deductions: &[Deduction]) -> Vec<Eureka> {
     parts.into_iter().filter_map(|(part, deductions)| line(&part, deductions)).collect()
 }
 
-/// The line of a chain whose links lead from each node to the next. A chain through an almost locked set has none.
+/// The line of a chain whose links lead from each node to the next.
 fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
-    let mut nodes = chain.nodes.clone();
-    // The links from each node to the next, and from the last to the first: whether each is strong.
-    let mut links: Vec<bool> = chain.links.iter().map(|link| link.strong).collect();
+    let Chain { nodes, links } = chain;
     let is_next = |(i, link): (usize, &Link)| link.from == i && link.to == (i + 1) % nodes.len();
     let is_loop = links.len() == nodes.len();
-    if nodes.len() < 2 || links.len() + 1 < nodes.len() || !chain.links.iter().enumerate().all(is_next) {
+    if nodes.len() < 2 || links.len() + 1 < nodes.len() || !links.iter().enumerate().all(is_next) {
         return None;
     }
-    if chain.links.iter().any(|link| matches!(link.because, Because::LockedSet(_))) {
-        return None;
-    }
-    if is_loop && !links[0] {
-        // A loop is written from a strong inference on.
-        nodes.rotate_left(1);
-        links.rotate_left(1);
-    }
-    let mut terms = vec![term(&nodes[0])];
-    let mut joins: Vec<Inference> = Vec::new();
-    for (node, &strong) in nodes[1..].iter().zip(&links) {
-        let join = if strong { Inference::Strong } else { Inference::Weak };
-        let before = terms.last_mut()?;
-        if before.cells == node.cells && node.cells.len() == 1 {
-            before.parts.push(DigitSet::only(node.digit));
-            before.joins.push(join);
-        } else {
-            terms.push(term(node));
-            joins.push(join);
+    let cells = cells_of(chain)?;
+    // The digits in their cells, and the inference from each to the next.
+    let mut parts: Vec<(Digit, CellSet)> = Vec::new();
+    let mut joins = Vec::new();
+    for (i, node) in nodes.iter().enumerate() {
+        let Some(link) = links.get(i) else {
+            parts.push((node.digit, cells[i]));
+            break;
+        };
+        let next = &nodes[link.to];
+        match link.because {
+            // The set has lost its digit, and then excludes the digit of the next node from other cells.
+            Because::LockedSet(set) if !next.on => {
+                parts.extend([(node.digit, set), (next.digit, set)]);
+                joins.extend([Inference::Strong, Inference::Weak]);
+            }
+            Because::LockedSet(set) => {
+                parts.push((node.digit, set));
+                joins.push(Inference::Strong);
+            }
+            _ if node.on == next.on => return None,
+            _ => {
+                parts.push((node.digit, cells[i]));
+                joins.push(if link.strong { Inference::Strong } else { Inference::Weak });
+            }
         }
     }
-    Some(Eureka::new(terms, joins, is_loop, deductions))
+    if is_loop && joins[0] == Inference::Weak {
+        // A loop is written from a strong inference on.
+        parts.rotate_left(1);
+        joins.rotate_left(1);
+    }
+    let mut terms: Vec<Term> = Vec::new();
+    let mut between = Vec::new();
+    for (i, &(digit, cells)) in parts.iter().enumerate() {
+        let join = i.checked_sub(1).map(|before| joins[before]);
+        match (terms.last_mut(), join) {
+            // Digits of a cell stand in one term, and the two of an almost locked set.
+            (Some(before), Some(join))
+                if before.cells == cells
+                    && (cells.len() == 1
+                        || join == Inference::Strong && before.parts[0] != DigitSet::only(digit)) =>
+            {
+                before.parts.push(DigitSet::only(digit));
+                before.joins.push(join);
+            }
+            _ => {
+                terms.push(Term { parts: vec![DigitSet::only(digit)], joins: Vec::new(), cells });
+                between.extend(join);
+            }
+        }
+    }
+    Some(Eureka::new(terms, between, is_loop, deductions))
 }
 
-fn term(node: &Node) -> Term {
-    Term { parts: vec![DigitSet::only(node.digit)], joins: Vec::new(), cells: node.cells }
+/// The cells of each node. A node that an almost locked set makes true has all cells of the set, and must go on to
+/// other cells.
+fn cells_of(chain: &Chain) -> Option<Vec<CellSet>> {
+    let nodes = &chain.nodes;
+    let mut cells: Vec<CellSet> = nodes.iter().map(|node| node.cells).collect();
+    for link in &chain.links {
+        let Because::LockedSet(set) = link.because else { continue };
+        let (node, next) = (&nodes[link.from], &nodes[link.to]);
+        if node.on || node.digit == next.digit {
+            return None;
+        }
+        if next.on {
+            let leaves = |onward: &Link| nodes[onward.to].digit == next.digit;
+            let mut onward = chain.links.iter().filter(|onward| onward.from == link.to);
+            let is_own = |node: &Node| (node.digit, node.cells) == (next.digit, next.cells);
+            let ends_where_it_began = link.to + 1 == nodes.len() && is_own(&nodes[0]);
+            if !next.cells.is_subset(set) || !onward.all(leaves) || ends_where_it_began {
+                return None;
+            }
+            cells[link.to] = set;
+        }
+    }
+    Some(cells)
 }
 
 /// The whip or braid of a step, if all its values are single candidates.

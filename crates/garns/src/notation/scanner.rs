@@ -100,10 +100,11 @@ impl Scanner {
         sees
     }
 
-    /// Goes past a title, such as `AIC Type 2:`.
+    /// Goes past a title, such as `Skyscraper (Grouped):`. A digit before a colon, as in `(4): r5c3`, is none.
     pub(super) fn skip_title(&mut self) {
-        let end = self.text.iter().position(|c| "(=:".contains(*c));
-        if let Some(end) = end.filter(|&end| self.text[end] == ':') {
+        let Some(end) = self.text.iter().position(|&c| c == ':') else { return };
+        let before = &self.text[..end];
+        if before.iter().any(|c| c.is_alphabetic()) && !before.contains(&'=') {
             self.at = end + 1;
         }
     }
@@ -178,14 +179,19 @@ impl Scanner {
             }
             if self.take(&[";"]) {
                 // A remark may follow, such as `stte`.
-                if !self.sees(&["r", "c", "b", "-", "+"]) && self.peek().is_some_and(char::is_alphabetic) {
+                let is_word = self.peek().is_some_and(char::is_alphabetic);
+                if is_word && !self.text.get(self.at + 1).is_some_and(char::is_ascii_digit) {
                     self.at = self.text.len();
                 }
                 continue;
             }
             let column = self.column();
-            let (cells, digits, is_placed) = if self.sees(&["r", "c", "b"]) {
+            let (cells, digits, is_placed) = if self.sees(&["r", "c", "b", "["]) {
+                let has_brackets = self.take(&["["]);
                 let cells = self.cells()?;
+                if has_brackets && !self.take(&["]"]) {
+                    return self.error("]");
+                }
                 let is_off = self.take(&["<>", "!=", "≠", "#"]);
                 if !is_off && !self.take(&["="]) {
                     return self.error("<> or = after the cells");

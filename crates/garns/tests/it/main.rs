@@ -19,6 +19,7 @@ mod laws;
 mod limits;
 mod links;
 mod notation;
+mod published_chains;
 mod reglib;
 mod se;
 mod sets;
