@@ -31,6 +31,7 @@ const PARTS: [(&str, &[(&str, &str)]); 4] = [
             ("Hosting the game as files", "docs/site.md"),
             ("Printing", "docs/printing.md"),
             ("Photos", "docs/photos.md"),
+            ("The workshop", "docs/workshop.md"),
         ],
     ),
     ("Ratings and proofs", &[("Ratings", "docs/rating.md"), ("Certificates", "docs/certificates.md")]),
@@ -192,7 +193,7 @@ fn mdbook() -> Result<PathBuf> {
     let root = PathBuf::from(format!("target/mdbook-{VERSION}"));
     let program = root.join("bin").join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
     if !program.is_file() {
-        // Without its web server and its watcher it builds in half the time.
+        // Only the search is needed, not the web server and the watcher.
         run(Command::new("cargo")
             .args(["install", "--quiet", "--locked", "mdbook", "--version", VERSION])
             .args(["--no-default-features", "--features", "search", "--root"])
