@@ -21,6 +21,7 @@ const PROFILE: &str = "dist";
 const GLIBC: &str = "x86_64-unknown-linux-gnu";
 
 pub(super) struct Binary {
+    pub(super) path: PathBuf,
     pub(super) target: String,
     pub(super) file_name: String,
     pub(super) bytes: Vec<u8>,
@@ -54,7 +55,7 @@ impl Binary {
         {
             completions.insert(name, output(&path, &["completions", shell])?);
         }
-        Ok(Binary { bytes: fs::read(&path)?, target, file_name, manual, completions })
+        Ok(Binary { bytes: fs::read(&path)?, path, target, file_name, manual, completions })
     }
 
     /// The folder in which Debian, containers and others look for this processor.
