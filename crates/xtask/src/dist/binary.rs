@@ -14,9 +14,6 @@ use crate::run;
 /// The folder of the build, which has other flags than an ordinary release build.
 const BUILD: &str = "target/dist/build";
 
-/// The profile of the build in Cargo.toml.
-const PROFILE: &str = "dist";
-
 /// The static target of this machine's C library.
 const GLIBC: &str = "x86_64-unknown-linux-gnu";
 
@@ -39,7 +36,7 @@ impl Binary {
         let full_version =
             commit.name.as_ref().map_or(version.to_string(), |commit| format!("{version} ({commit})"));
         let mut cargo = Command::new("cargo");
-        cargo.args(["build", "--profile", PROFILE, "--locked", "--package", "garns-cli"]);
+        cargo.args(["build", "--release", "--locked", "--package", "garns-cli"]);
         cargo.args(["--target-dir", BUILD, "--target", &target]).env("GARNS_VERSION", full_version);
         if !target.contains("apple") {
             // The C library is inside the binary, so it runs on every Linux, and on Windows without a runtime.
@@ -47,7 +44,7 @@ impl Binary {
             cargo.env(variable, "-C target-feature=+crt-static");
         }
         run(&mut cargo)?;
-        let path = Path::new(BUILD).join(&target).join(PROFILE).join(&file_name);
+        let path = Path::new(BUILD).join(&target).join("release").join(&file_name);
         let manual = manual(&path)?;
         let mut completions = BTreeMap::new();
         for (shell, name) in
