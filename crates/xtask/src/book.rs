@@ -31,6 +31,7 @@ const PARTS: [(&str, &[(&str, &str)]); 4] = [
             ("Hosting the game as files", "docs/site.md"),
             ("Printing", "docs/printing.md"),
             ("Photos", "docs/photos.md"),
+            ("The workshop", "docs/workshop.md"),
         ],
     ),
     ("Ratings and proofs", &[("Ratings", "docs/rating.md"), ("Certificates", "docs/certificates.md")]),
@@ -56,6 +57,11 @@ const PARTS: [(&str, &[(&str, &str)]); 4] = [
 
 /// Builds the pages and checks that every link between them leads to a page.
 pub(crate) fn build(_: &[String]) -> Result<()> {
+    make(None)
+}
+
+/// Builds the pages with the manual that the command writes: a program that is built already, else one that is built here.
+pub(crate) fn make(program: Option<&Path>) -> Result<()> {
     std::env::set_current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))?;
     for folder in [SOURCES, FOLDER] {
         if Path::new(folder).exists() {
@@ -82,7 +88,7 @@ pub(crate) fn build(_: &[String]) -> Result<()> {
         part(title, &lines)?;
         if title == "Play" {
             part("Learn", &learn()?)?;
-            part("Command line", &command_line()?)?;
+            part("Command line", &command_line(program)?)?;
         }
     }
     fs::write(format!("{SOURCES}/SUMMARY.md"), summary)?;
@@ -138,12 +144,18 @@ fn learn() -> Result<String> {
 }
 
 /// Writes the manual of the command as the command itself prints it; returns its chapters.
-fn command_line() -> Result<String> {
+fn command_line(program: Option<&Path>) -> Result<String> {
     copy("docs/command-line.md")?;
     let folder = Path::new(SOURCES).join("docs/manual");
-    run(Command::new("cargo")
-        .args(["run", "--quiet", "--package", "garns-cli", "--", "man", "--format", "markdown", "--out"])
-        .arg(&folder))?;
+    let mut command = match program {
+        Some(program) => Command::new(program),
+        None => {
+            let mut cargo = Command::new("cargo");
+            cargo.args(["run", "--quiet", "--package", "garns-cli", "--"]);
+            cargo
+        }
+    };
+    run(command.args(["man", "--format", "markdown", "--out"]).arg(&folder))?;
     let mut pages: Vec<String> = fs::read_dir(&folder)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().trim_end_matches(".md").to_string()))
         .collect::<Result<_>>()?;
@@ -192,7 +204,7 @@ fn mdbook() -> Result<PathBuf> {
     let root = PathBuf::from(format!("target/mdbook-{VERSION}"));
     let program = root.join("bin").join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
     if !program.is_file() {
-        // Without its web server and its watcher it builds in half the time.
+        // Only the search is needed, not the web server and the watcher.
         run(Command::new("cargo")
             .args(["install", "--quiet", "--locked", "mdbook", "--version", VERSION])
             .args(["--no-default-features", "--features", "search", "--root"])

@@ -8,6 +8,7 @@ mod deb;
 mod image;
 mod tarball;
 
+use std::cell::OnceCell;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,12 +27,16 @@ type Part = (&'static str, fn(&Release) -> Result<()>);
 
 const PARTS: [Part; 7] = [
     ("archive", archive),
-    ("deb", |release| deb::write(release, &release.binary()?)),
-    ("image", |release| image::write(release, &release.binary()?)),
+    ("deb", |release| deb::write(release, release.binary()?)),
+    ("image", |release| image::write(release, release.binary()?)),
     ("python", |release| python::pack(&release.folder, release.commit.time)),
     ("npm", |release| npm::pack(&release.folder)),
     ("site", |release| release.folder_as_archive("site", Path::new(site::FOLDER), || site::build(&[]))),
-    ("docs", |release| release.folder_as_archive("docs", Path::new(book::FOLDER), || book::build(&[]))),
+    ("docs", |release| {
+        release.folder_as_archive("docs", Path::new(book::FOLDER), || {
+            book::make(release.binary.get().map(|binary| &*binary.path))
+        })
+    }),
 ];
 
 /// The release that is being made.
@@ -41,6 +46,8 @@ struct Release {
     folder: PathBuf,
     /// The target of the binary; none for the best static one on this machine.
     target: Option<String>,
+    /// The binary, once it is built.
+    binary: OnceCell<Binary>,
 }
 
 /// Makes all parts, or those that are named. `--target TRIPLE` chooses the target of the binary; `--check` installs and
@@ -49,7 +56,8 @@ pub(crate) fn dist(args: &[String]) -> Result<()> {
     std::env::set_current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))?;
     let version = project::version()?;
     let folder = std::path::absolute(Path::new("target/dist").join(&version))?;
-    let mut release = Release { folder, commit: Commit::now(), version, target: None };
+    let mut release =
+        Release { folder, commit: Commit::now(), version, target: None, binary: OnceCell::new() };
     let mut names: Vec<&str> = Vec::new();
     let mut is_check = false;
     let mut args = args.iter();
@@ -76,8 +84,12 @@ pub(crate) fn dist(args: &[String]) -> Result<()> {
 }
 
 impl Release {
-    fn binary(&self) -> Result<Binary> {
-        Binary::build(&self.version, &self.commit, self.target.as_deref())
+    fn binary(&self) -> Result<&Binary> {
+        if self.binary.get().is_none() {
+            let binary = Binary::build(&self.version, &self.commit, self.target.as_deref())?;
+            let _ = self.binary.set(binary);
+        }
+        self.binary.get().context("the binary is not built")
     }
 
     /// Writes a file of the release.

@@ -46,7 +46,7 @@ pub(crate) struct Serve {
         value_name = "URL",
         env = "GARNS_DATABASE",
         hide_env_values = true,
-        required_unless_present = "config"
+        required_unless_present_any = ["config", "health"]
     )]
     database: Option<String>,
 

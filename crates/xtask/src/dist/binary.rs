@@ -14,13 +14,11 @@ use crate::run;
 /// The folder of the build, which has other flags than an ordinary release build.
 const BUILD: &str = "target/dist/build";
 
-/// The profile of the build in Cargo.toml.
-const PROFILE: &str = "dist";
-
 /// The static target of this machine's C library.
 const GLIBC: &str = "x86_64-unknown-linux-gnu";
 
 pub(super) struct Binary {
+    pub(super) path: PathBuf,
     pub(super) target: String,
     pub(super) file_name: String,
     pub(super) bytes: Vec<u8>,
@@ -38,7 +36,7 @@ impl Binary {
         let full_version =
             commit.name.as_ref().map_or(version.to_string(), |commit| format!("{version} ({commit})"));
         let mut cargo = Command::new("cargo");
-        cargo.args(["build", "--profile", PROFILE, "--locked", "--package", "garns-cli"]);
+        cargo.args(["build", "--release", "--locked", "--package", "garns-cli"]);
         cargo.args(["--target-dir", BUILD, "--target", &target]).env("GARNS_VERSION", full_version);
         if !target.contains("apple") {
             // The C library is inside the binary, so it runs on every Linux, and on Windows without a runtime.
@@ -46,7 +44,7 @@ impl Binary {
             cargo.env(variable, "-C target-feature=+crt-static");
         }
         run(&mut cargo)?;
-        let path = Path::new(BUILD).join(&target).join(PROFILE).join(&file_name);
+        let path = Path::new(BUILD).join(&target).join("release").join(&file_name);
         let manual = manual(&path)?;
         let mut completions = BTreeMap::new();
         for (shell, name) in
@@ -54,7 +52,7 @@ impl Binary {
         {
             completions.insert(name, output(&path, &["completions", shell])?);
         }
-        Ok(Binary { bytes: fs::read(&path)?, target, file_name, manual, completions })
+        Ok(Binary { bytes: fs::read(&path)?, path, target, file_name, manual, completions })
     }
 
     /// The folder in which Debian, containers and others look for this processor.
