@@ -5,6 +5,7 @@ use clap::Subcommand;
 
 use crate::outcome::Outcome;
 
+mod backdoors;
 mod canon;
 mod check;
 mod check_chain;
@@ -70,6 +71,7 @@ commands! {
     grid::Grid,
     minimize::Minimize,
     neighbours::Neighbours,
+    backdoors::Backdoors,
     scramble::Scramble,
     library::Library,
     convert::Convert,

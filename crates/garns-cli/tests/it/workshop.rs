@@ -1,4 +1,4 @@
-//! `garns grid`, `garns minimize` and `garns neighbours`.
+//! `garns grid`, `garns minimize`, `garns neighbours` and `garns backdoors`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -78,4 +78,12 @@ fn neighbours_are_different_forms_that_meet_the_criteria() {
     assert_eq!(garns(&["neighbours", "--minimal"], copies).out, run.out);
     let run = garns(&["neighbours", "--less", "1", "--more", "0", SEVENTEEN], "");
     assert_eq!((run.code, run.out.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn backdoors_let_singles_finish() {
+    let run = garns(&["backdoors", "--json", PUZZLE], "");
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let answer = json(&run.out);
+    assert_eq!((&answer["size"], answer["backdoors"].as_array().map(Vec::len)), (&0.into(), Some(1)));
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::FullGrid;
-use super::clue_sets::ClueSets;
+use super::hitting::each_hitting_set;
 
 /// Cells of a band: bit 9r + c is row r of the band, column c.
 pub(super) type BandCells = u32;
@@ -11,7 +11,7 @@ pub(super) type BandCells = u32;
 /// A band of a full grid: its unavoidable sets, and the sets of clues that hit all of them.
 pub(super) struct BandClues {
     unavoidable: Vec<BandCells>,
-    by_size: [OnceLock<ClueSets>; 28],
+    by_size: [OnceLock<Vec<BandCells>>; 28],
 }
 
 impl BandClues {
@@ -21,16 +21,17 @@ impl BandClues {
 
     /// All sets of this many cells that hit every unavoidable set of the band.
     pub(super) fn of_size(&self, size: usize) -> &[BandCells] {
-        self.sets(size).as_slice()
+        self.by_size[size].get_or_init(|| self.that_hit(size, Vec::new()))
     }
 
-    /// The same sets, to test many at once.
-    pub(super) fn sets(&self, size: usize) -> &ClueSets {
-        self.by_size[size].get_or_init(|| {
-            let mut found = Vec::new();
-            hit(&self.unavoidable, 0, 0, size, &mut found);
-            ClueSets::new(found)
-        })
+    /// Those of them that also hit each of these groups of cells.
+    pub(super) fn that_hit(&self, size: usize, mut groups: Vec<BandCells>) -> Vec<BandCells> {
+        groups.extend_from_slice(&self.unavoidable);
+        groups.sort_unstable_by_key(|group| group.count_ones());
+        keep_minimal(&mut groups);
+        let mut found = Vec::new();
+        each_hitting_set(&groups, size, &mut |clues| found.push(clues));
+        found
     }
 
     /// The number of clues that the band needs at least.
@@ -39,43 +40,19 @@ impl BandClues {
     }
 }
 
-/// Adds all sets of clues that hit these sets: clues placed so far, and cells that stay without.
-fn hit(sets: &[BandCells], clues: BandCells, dead: BandCells, more: usize, found: &mut Vec<BandCells>) {
-    let mut rest = sets;
-    while let Some((&set, later)) = rest.split_first() {
-        if set & clues != 0 {
-            rest = later;
-            continue;
-        }
-        if more == 0 {
-            return;
-        }
-        let mut dead = dead;
-        let mut open = set & !dead;
-        while open != 0 {
-            let cell = open & open.wrapping_neg();
-            hit(later, clues | cell, dead, more - 1, found);
-            dead |= cell;
-            open ^= cell;
-        }
-        return;
-    }
-    fill(clues, !(clues | dead) & ALL, more, found);
-}
-
 /// All cells of a band.
 pub(super) const ALL: BandCells = (1 << 27) - 1;
 
-/// Adds these clues with all choices of some more from these cells.
-fn fill(clues: BandCells, mut open: BandCells, more: usize, found: &mut Vec<BandCells>) {
+/// Calls the function with these clues and every choice of some more from these cells.
+pub(super) fn fill(clues: BandCells, mut open: BandCells, more: usize, report: &mut impl FnMut(BandCells)) {
     if more == 0 {
-        found.push(clues);
+        report(clues);
         return;
     }
     while open.count_ones() as usize >= more {
         let cell = open & open.wrapping_neg();
         open ^= cell;
-        fill(clues | cell, open, more - 1, found);
+        fill(clues | cell, open, more - 1, report);
     }
 }
 
@@ -123,7 +100,7 @@ fn permute(
 }
 
 /// Leaves the sets that contain no other of them; the smallest come first.
-pub(super) fn keep_minimal(sets: &mut Vec<BandCells>) {
+fn keep_minimal(sets: &mut Vec<BandCells>) {
     let mut kept: Vec<BandCells> = Vec::with_capacity(sets.len());
     for &set in &*sets {
         if !kept.iter().any(|part| part & set == *part) {

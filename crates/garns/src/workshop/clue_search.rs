@@ -11,12 +11,12 @@
 //! ```
 //!
 //! Every unavoidable set that the clues chosen so far do not hit leaves some cells of the next band, one of which
-//! must be a clue. [`ClueSets`] finds the sets that hit all of them for 256 sets at a time. What hits all known
-//! unavoidable sets is solved. A second solution shows another unavoidable set, which the search uses from then on,
+//! must be a clue. Few sets of clues hit all of them, and branching over the narrowest finds these. [`ClueSets`] then
+//! joins them, 256 at a time. What hits all known unavoidable sets is solved. A second solution shows another unavoidable set, which the search uses from then on,
 //! so the answer is exact whatever sets it starts with.
 
 use super::FullGrid;
-use super::band_clues::{ALL, BandCells, BandClues, keep_minimal};
+use super::band_clues::{ALL, BandCells, BandClues};
 use super::clue_sets::ClueSets;
 use super::unavoidable::{missed, unavoidable_sets};
 use crate::{Cell, CellSet, Grid};
@@ -203,16 +203,15 @@ impl ClueWorker<'_> {
         let search = self.search;
         let Some(unit) = search.units.get(unit) else { return };
         let [first, second, third] = unit.bands;
-        let seconds = search.bands[second.0].sets(second.1);
         let mut parts = self.parts(unit.bands.map(|(band, _)| band));
         parts.sort_by_key(|part| part[2].count_ones());
         for &clues in &search.bands[first.0].of_size(first.1)[unit.from..unit.to] {
             let open: Vec<Parts> = parts.iter().filter(|part| part[0] & clues == 0).copied().collect();
-            let with_second = seconds.that_hit(&left(&open, 1, 2));
+            let with_second = search.bands[second.0].that_hit(second.1, left(&open, 1, 2));
             if with_second.is_empty() {
                 continue;
             }
-            let thirds = search.bands[third.0].sets(third.1).that_hit(&left(&open, 2, 1));
+            let thirds = search.bands[third.0].that_hit(third.1, left(&open, 2, 1));
             if thirds.is_empty() {
                 continue;
             }
@@ -243,11 +242,10 @@ impl ClueWorker<'_> {
     fn learn(&mut self, [first, second, third]: [(usize, usize); 3]) {
         let search = self.search;
         let firsts = search.bands[first.0].of_size(first.1);
-        let seconds = search.bands[second.0].sets(second.1);
         for clues in spread(firsts, LESSONS) {
             let parts = self.parts([first.0, second.0, third.0]);
             let open: Vec<Parts> = parts.into_iter().filter(|part| part[0] & clues == 0).collect();
-            let mut with_second = seconds.that_hit(&left(&open, 1, 2));
+            let mut with_second = search.bands[second.0].that_hit(second.1, left(&open, 1, 2));
             for _ in 0..PAIRS {
                 let Some(&second_clues) = with_second.get(with_second.len() / 2) else { break };
                 let cells = whole([(first.0, clues), (second.0, second_clues), (third.0, ALL)]);
@@ -266,9 +264,63 @@ fn spread(list: &[BandCells], count: usize) -> impl Iterator<Item = BandCells> +
 
 /// The cells of a band, for each set that is open in this band and not in the other: one of them must be a clue.
 fn left(open: &[Parts], band: usize, other: usize) -> Vec<BandCells> {
-    let mut left: Vec<BandCells> =
-        open.iter().filter(|part| part[other] == 0).map(|part| part[band]).collect();
-    left.sort_unstable_by_key(|cells| cells.count_ones());
-    keep_minimal(&mut left);
-    left
+    open.iter().filter(|part| part[other] == 0).map(|part| part[band]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::{Puzzle, solve};
+
+    /// The unit that must find a puzzle with these clues.
+    fn unit_of(search: &ClueSearch, cells: CellSet) -> usize {
+        let cells = if search.is_turned { cells.iter().map(turned_cell).collect() } else { cells };
+        let is_its = |unit: &Unit| {
+            let fits = |&(band, size): &(usize, usize)| part(cells, band).count_ones() as usize == size;
+            let (band, size) = unit.bands[0];
+            let firsts = &search.bands[band].of_size(size)[unit.from..unit.to];
+            unit.bands.iter().all(fits) && firsts.contains(&part(cells, band))
+        };
+        let units: Vec<usize> = (0..search.units()).filter(|&unit| is_its(&search.units[unit])).collect();
+        assert_eq!(units.len(), 1, "exactly one unit finds {cells}");
+        units[0]
+    }
+
+    #[test]
+    fn the_units_find_the_puzzles_of_a_plain_search() {
+        let puzzle: Puzzle =
+            ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+                .parse()
+                .unwrap();
+        let full = FullGrid::from(&puzzle);
+        let known = puzzle.givens().filled();
+        // All puzzles that have all but two of these clues and two others.
+        let few: CellSet = known.iter().take(15).collect();
+        let mut plain = BTreeSet::new();
+        for first in !few {
+            for second in (!few).iter().filter(|second| *second > first) {
+                let cells = few.with(first).with(second);
+                if solve::count(&full.only(cells), 2) == 1 {
+                    plain.insert(cells);
+                }
+            }
+        }
+        assert!(plain.contains(&known));
+        let search = ClueSearch::new(&full, 17);
+        let units: BTreeSet<usize> = plain.iter().map(|cells| unit_of(&search, *cells)).collect();
+        let mut found = Vec::new();
+        let mut worker = search.worker();
+        for &unit in &units {
+            worker.run(unit, |cells| found.push(cells));
+        }
+        worker.run(search.units(), |_| panic!("there is no such unit"));
+        let different: BTreeSet<CellSet> = found.iter().copied().collect();
+        assert_eq!(found.len(), different.len(), "each is found once");
+        assert!(found.iter().all(|cells| cells.len() == 17 && solve::count(&full.only(*cells), 2) == 1));
+        let around: BTreeSet<CellSet> = different.into_iter().filter(|cells| few.is_subset(*cells)).collect();
+        assert_eq!(around, plain);
+        assert_eq!(ClueSearch::new(&full, 3).units(), 0, "no grid has a puzzle with three clues");
+    }
 }

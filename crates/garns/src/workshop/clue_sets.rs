@@ -38,18 +38,6 @@ impl ClueSets {
         ClueSets { sets, blocks }
     }
 
-    /// The sets.
-    pub(super) fn as_slice(&self) -> &[BandCells] {
-        &self.sets
-    }
-
-    /// The sets that have a clue among each of these groups of cells.
-    pub(super) fn that_hit(&self, groups: &[BandCells]) -> Vec<BandCells> {
-        let mut found = Vec::new();
-        self.each_that_hits(groups.iter().copied(), |set| found.push(set));
-        found
-    }
-
     /// Reports the sets that have a clue among each of these groups of cells.
     pub(super) fn each_that_hits(
         &self,

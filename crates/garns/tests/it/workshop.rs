@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use garns::logic::Ladder;
 use garns::workshop::{
-    ClueSearch, FullGrid, disjoint_sets, each_minimal, each_neighbour, minimize, unavoidable_sets,
+    FullGrid, backdoor_removals, backdoors, disjoint_sets, each_minimal, each_neighbour, minimize,
+    one_step_solutions, unavoidable_sets,
 };
 use garns::{Cell, CellSet, Digit, Grid, Puzzle, Random, canon, solve};
 
@@ -83,50 +85,6 @@ fn symmetric_images_have_as_many_sets() {
             |full: &FullGrid| unavoidable_sets(full, 12).iter().map(|set| set.len()).collect::<Vec<_>>();
         assert_eq!(sizes(&FullGrid::try_from(image).unwrap()), sizes(&full));
     }
-}
-
-/// The puzzles with this number of clues that have all these clues.
-fn plain_puzzles_with(full: &FullGrid, clues: CellSet, more: usize) -> BTreeSet<CellSet> {
-    fn extend(full: &FullGrid, clues: CellSet, from: usize, more: usize, found: &mut BTreeSet<CellSet>) {
-        if more == 0 {
-            if solve::count(&full.only(clues), 2) == 1 {
-                found.insert(clues);
-            }
-            return;
-        }
-        for cell in Cell::all().skip(from).filter(|&cell| !clues.contains(cell)) {
-            extend(full, clues.with(cell), cell.index() + 1, more - 1, found);
-        }
-    }
-    let mut found = BTreeSet::new();
-    extend(full, clues, 0, more, &mut found);
-    found
-}
-
-#[test]
-fn all_seventeens_of_a_grid_are_found() {
-    let puzzle: Puzzle = SEVENTEEN.parse().unwrap();
-    let full = FullGrid::from(&puzzle);
-    let search = ClueSearch::new(&full, 17);
-    let mut worker = search.worker();
-    let mut found = Vec::new();
-    // The last units are done first, by a worker that has learned nothing yet.
-    for unit in (0..search.units()).rev() {
-        worker.run(unit, |cells| found.push(cells));
-    }
-    worker.run(search.units(), |_| panic!("there is no such unit"));
-    let different: BTreeSet<CellSet> = found.iter().copied().collect();
-    assert_eq!(found.len(), different.len());
-    for cells in &different {
-        assert_eq!((cells.len(), solve::count(&full.only(*cells), 2)), (17, 1));
-    }
-    // A plain search around one of them finds the same.
-    let known = puzzle.givens().filled();
-    assert!(different.contains(&known));
-    let few: CellSet = known.iter().take(15).collect();
-    let around: BTreeSet<CellSet> = different.iter().copied().filter(|cells| few.is_subset(*cells)).collect();
-    assert_eq!(plain_puzzles_with(&full, few, 2), around);
-    assert!(ClueSearch::new(&full, 3).units() == 0, "no grid has a puzzle with three clues");
 }
 
 /// All minimal puzzles inside a puzzle, by trying all subsets of clues.
@@ -218,3 +176,50 @@ fn neighbours_are_those_of_a_plain_search() {
         assert_eq!((count(0, 1), count(1, 0)), (81 - puzzle.givens().clues(), 0));
     }
 }
+
+/// Whether the steps of a ladder fill a puzzle with the digits of some more cells.
+fn plain_is_solved(puzzle: &Puzzle, cells: CellSet, ladder: &Ladder) -> bool {
+    let full = FullGrid::from(puzzle);
+    let easier = Puzzle::new(full.only(puzzle.givens().filled() | cells)).unwrap();
+    ladder.steps(&easier).last().is_some_and(|(before, _)| before.open().len() == 1)
+}
+
+#[test]
+fn backdoors_are_those_of_a_plain_search() {
+    let singles = Ladder::of(["singles"]).unwrap();
+    let mut sizes = BTreeSet::new();
+    for (seed, full) in full_grids(12).enumerate() {
+        let puzzle = minimize(&Puzzle::new(*full.grid()).unwrap(), &mut Random::new(seed as u64));
+        let found = backdoors(&puzzle, &Ladder::new([]), 1);
+        let open = !puzzle.givens().filled();
+        let plain: Vec<CellSet> = if plain_is_solved(&puzzle, CellSet::EMPTY, &singles) {
+            vec![CellSet::EMPTY]
+        } else {
+            let alone = open.iter().map(CellSet::only);
+            alone.filter(|cells| plain_is_solved(&puzzle, *cells, &singles)).collect()
+        };
+        assert_eq!(found, plain);
+        // A ladder that has nothing but singles answers the same in another way.
+        assert_eq!(backdoors(&puzzle, &singles, 1), plain);
+        sizes.insert(plain.first().map(|cells| cells.len()));
+        if plain == [CellSet::EMPTY] {
+            assert!(one_step_solutions(&puzzle, &singles).is_empty());
+        }
+        for removal in backdoor_removals(&puzzle) {
+            assert_ne!(puzzle.solution().get(removal.cell), Some(removal.digit));
+            let mut board = puzzle.board();
+            board.remove(removal);
+            let last = singles.steps_from(board).last();
+            assert!(last.is_some_and(|(before, _)| before.open().len() == 1));
+        }
+    }
+    assert!(sizes.contains(&Some(0)) && sizes.contains(&Some(1)), "{sizes:?}");
+    let pairs = backdoors(&SPARSE.parse().unwrap(), &Ladder::new([]), 2);
+    for cells in &pairs {
+        assert!(plain_is_solved(&SPARSE.parse().unwrap(), *cells, &singles));
+    }
+    assert!(pairs.iter().all(|cells| cells.len() == pairs[0].len()));
+}
+
+/// Another puzzle with 17 clues.
+const SPARSE: &str = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
