@@ -47,7 +47,7 @@ impl Analysis {
     pub(crate) fn new(limits: &Limits, accounts: &Accounts) -> Analysis {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         // No client gets all seats of a lane, so there must be two.
-        let lane = |seats: usize, nice| Lane::new(seats.max(2), nice, limits.waiting, accounts.clone());
+        let lane = |seats: usize, nice| Lane::new(seats.max(2), nice, limits, accounts.clone());
         Analysis {
             teaching: lane(cores, 5),
             studying: lane(cores / 2, 10),

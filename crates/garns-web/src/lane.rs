@@ -6,7 +6,7 @@
 //! does not wait for the end of another client's long job. On Linux the threads have a low priority, so that
 //! requests that need no computing are answered at once.
 //!
-//! Every job has a time limit, which it asks its [`Watch`] about. Its time is charged to its player and address:
+//! A job has a time limit, which it asks its [`Watch`] about, unless the limits have none. Its time is charged to its player and address:
 //! while it runs, the time since it began; when it ends, the time of the processor.
 
 use std::any::Any;
@@ -21,7 +21,7 @@ use tokio::sync::oneshot;
 
 use crate::accounts::Accounts;
 use crate::error::{Error, Result};
-use crate::limit::Share;
+use crate::limit::{Limits, Share};
 use crate::session::Session;
 
 /// One kind of work, with its own threads.
@@ -29,17 +29,15 @@ use crate::session::Session;
 pub(crate) struct Lane {
     queue: Arc<Mutex<Queue>>,
     accounts: Accounts,
+    patience: Option<Duration>,
 }
 
 /// The time limit of a running job.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
-    start: Duration,
-    longest: Duration,
+    /// The processor time of this thread when the job began, and the job's limit; none for a job without a limit.
+    limit: Option<(Duration, Duration)>,
 }
-
-/// The time after which a request no longer waits for its answer.
-const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -63,26 +61,32 @@ type Players = VecDeque<(String, VecDeque<Job>)>;
 impl Watch {
     /// A time limit that begins now, on this thread.
     pub(crate) fn new(longest: Duration) -> Watch {
-        Watch { start: thread_time(), longest }
+        Watch { limit: Some((thread_time(), longest)) }
     }
 
-    /// The processor time that this thread has used for the job.
+    /// No time limit.
+    fn unlimited() -> Watch {
+        Watch { limit: None }
+    }
+
+    /// The processor time that this thread has used for the job; zero for a job without a limit.
     pub(crate) fn elapsed(&self) -> Duration {
-        thread_time().saturating_sub(self.start)
+        self.limit.map_or(Duration::ZERO, |(start, _)| thread_time().saturating_sub(start))
     }
 
     /// Whether this thread has used less of the processor than the job's time limit.
     pub(crate) fn in_time(&self) -> bool {
-        self.elapsed() < self.longest
+        self.limit.is_none_or(|(start, longest)| thread_time().saturating_sub(start) < longest)
     }
 }
 
 impl Lane {
     /// A lane with this many seats, whose threads have this priority.
-    pub(crate) fn new(seats: usize, nice: i32, most: Share, accounts: Accounts) -> Lane {
+    pub(crate) fn new(seats: usize, nice: i32, limits: &Limits, accounts: Accounts) -> Lane {
         let (addresses, running) = Default::default();
+        let most = limits.waiting;
         let queue = Queue { seats: seats.max(1), working: 0, nice, most, addresses, running };
-        Lane { queue: Arc::new(Mutex::new(queue)), accounts }
+        Lane { queue: Arc::new(Mutex::new(queue)), accounts, patience: limits.patience }
     }
 
     /// Runs a job for a client when it is the client's turn; `Busy` if too many jobs wait, `TooMuch` if the
@@ -119,7 +123,7 @@ impl Lane {
         work: impl FnOnce(Watch) -> T + Send + 'static,
     ) -> Result<T> {
         let (reply, answer) = oneshot::channel::<Result<T>>();
-        let (accounts, payer) = (self.accounts.clone(), client.clone());
+        let (accounts, payer, patience) = (self.accounts.clone(), client.clone(), self.patience);
         self.wait_in_line(
             client,
             Box::new(move || {
@@ -131,16 +135,18 @@ impl Lane {
                     return;
                 }
                 let since = accounts.begin(&payer);
-                let watch = Watch::new(longest);
+                let watch = patience.map_or_else(Watch::unlimited, |_| Watch::new(longest));
+                let start = thread_time();
                 let result = catch_unwind(AssertUnwindSafe(|| work(watch)));
-                accounts.end(&payer, since, thread_time().saturating_sub(watch.start));
+                accounts.end(&payer, since, thread_time().saturating_sub(start));
                 let _ = reply.send(result.map_err(|panic| Error::Internal(words_of(panic.as_ref()).into())));
             }),
         )?;
-        match tokio::time::timeout(LONGEST_WAIT, answer).await {
-            Ok(Ok(result)) => result,
-            Ok(Err(_)) | Err(_) => Err(Error::Busy),
-        }
+        let answer = match self.patience {
+            Some(longest) => tokio::time::timeout(longest, answer).await.map_err(|_| Error::Busy)?,
+            None => answer.await,
+        };
+        answer.unwrap_or(Err(Error::Busy))
     }
 
     /// How many jobs wait.
@@ -312,7 +318,7 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
-    use crate::limit::{Limits, Rate};
+    use crate::limit::Rate;
 
     const LONG: Duration = Duration::from_secs(60);
 
@@ -320,7 +326,7 @@ mod tests {
         let rate = Rate { per_second: 0.1, burst: 0.05 };
         let rich = Rate { per_second: 0.1, burst: 0.1 };
         let limits = Limits { processor: rate, processor_of_address: rich, ..Limits::default() };
-        Lane::new(seats, 0, limits.waiting, Accounts::new(&limits, Arc::new(|| 0)))
+        Lane::new(seats, 0, &limits, Accounts::new(&limits, Arc::new(|| 0)))
     }
 
     /// A player, at an address that the number stands for.

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Mutex;
+use std::time::Duration;
 
 /// The size of a token bucket and the rate at which it fills.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +36,9 @@ pub struct Limits {
     pub processor_of_address: Rate,
     /// Jobs that wait for the processor in one lane.
     pub waiting: Share,
+    /// The time after which a request no longer waits for its computation. Without it, computations have no time
+    /// limits of their own either, so that answers do not depend on the speed of the machine.
+    pub patience: Option<Duration>,
     /// The largest body of a request, in bytes, except an import: enough for 500 events on all cells.
     pub body: usize,
     /// The largest body of an import, in bytes: enough for the longest game. Larger files are sent in parts.
@@ -106,6 +110,7 @@ impl Default for Limits {
             processor: Rate { per_second: 0.25, burst: 60.0 },
             processor_of_address: Rate { per_second: 1.0, burst: 240.0 },
             waiting: Share { total: 256, address: 32, player: 8 },
+            patience: Some(Duration::from_secs(20)),
             body: 256 << 10,
             file: 4 << 20,
             bodies: Share { total: 64 << 20, address: 16 << 20, player: 5 << 20 },
@@ -118,7 +123,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits that are never reached, for benchmarks.
+    /// Limits that are never reached, for benchmarks, except that of patience.
     pub fn none() -> Limits {
         let rate = Rate { per_second: 1e9, burst: 1e9 };
         let most = u64::from(u32::MAX);

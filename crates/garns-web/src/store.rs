@@ -54,14 +54,15 @@ const LONGEST_CONNECT: Duration = Duration::from_secs(2);
 pub struct Store {
     db: Db,
     writer: writer::Writer,
-    turn: writer::Turn,
+    turns: writer::Turns,
     /// The daily puzzles are made from it.
     secret: Arc<str>,
 }
 
 impl Store {
     /// Opens a database by URL (`postgres://…`, `sqlite://file`) or by the path of a SQLite file,
-    /// brings it to the present version, and checks that it can be written.
+    /// brings it to the present version, and checks that it can be written. On a full disk, a database of the
+    /// present version is opened all the same: its games can be read.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
         let (db, place) = if is_postgres(url) { postgres(url).await } else { sqlite::open(url).await };
         let opened = match db {
@@ -74,13 +75,23 @@ impl Store {
     /// Completes the migrations by steps that SQL cannot do, and checks that the database can be written.
     async fn begin(db: Db) -> Result<Store, StoreError> {
         let secret = secret::of(&db).await?.into();
-        let turn = writer::Turn::default();
-        let store = Store { writer: writer::Writer::start(db.clone(), turn.clone()), db, turn, secret };
-        store.probe().await?;
-        store.drop_unfinished_imports().await?;
+        let turns = writer::Turns::default();
+        let store = Store { writer: writer::Writer::start(db.clone(), turns.clone()), db, turns, secret };
+        match store.check_writing().await {
+            Err(StoreError::Full(_)) => {
+                tracing::error!("the disk is full: games can be read, but not changed")
+            }
+            checked => checked?,
+        }
         store.summarise().await?;
         store.rank_again().await?;
         Ok(store)
+    }
+
+    /// Checks that moves can be stored, and makes room that an interrupted import has taken.
+    async fn check_writing(&self) -> Result<(), StoreError> {
+        self.probe().await?;
+        self.drop_unfinished_imports().await
     }
 
     /// Waits for the connections that are in use and closes the database.

@@ -90,11 +90,41 @@ macro_rules! commit {
                     // The lock is taken at once, because SQLite does not let a transaction wait for it after
                     // a read.
                     $crate::store::connection::transaction!(
-                        pool, "BEGIN IMMEDIATE", $connection => $body, file.check()
+                        pool, "BEGIN IMMEDIATE", $connection => $body, "COMMIT", file.check()
                     )
                 }
                 $crate::store::connection::Db::Postgres(pool) => {
-                    $crate::store::connection::transaction!(pool, "BEGIN", $connection => $body, Ok(()))
+                    $crate::store::connection::transaction!(
+                        pool, "BEGIN", $connection => $body, "COMMIT", Ok(())
+                    )
+                }
+            }
+        })
+        .await
+    };
+}
+
+/// Like `commit`, but does not wait for the disk: what it stores is safe only after the next `commit`, and may be lost
+/// with everything that was stored later without `commit`.
+macro_rules! commit_later {
+    ($db:expr, $connection:ident => $body:expr) => {
+        $crate::store::connection::in_time(async {
+            match $db {
+                $crate::store::connection::Db::Sqlite(pool, file) => {
+                    file.check()?;
+                    // The connection goes back to the pool only if it waits for the disk again.
+                    $crate::store::connection::transaction!(
+                        pool,
+                        "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE",
+                        $connection => $body,
+                        "COMMIT; PRAGMA synchronous = FULL",
+                        file.check()
+                    )
+                }
+                $crate::store::connection::Db::Postgres(pool) => {
+                    $crate::store::connection::transaction!(
+                        pool, "BEGIN; SET LOCAL synchronous_commit = off", $connection => $body, "COMMIT", Ok(())
+                    )
                 }
             }
         })
@@ -104,13 +134,13 @@ macro_rules! commit {
 
 /// One transaction of a pool, with a check after the commit.
 macro_rules! transaction {
-    ($pool:expr, $begin:literal, $connection:ident => $body:expr, $check:expr) => {{
+    ($pool:expr, $begin:literal, $connection:ident => $body:expr, $commit:literal, $check:expr) => {{
         let connection = $pool.acquire().await?;
         let mut transaction = $crate::store::connection::Transaction { connection, committed: false };
         sqlx::raw_sql($begin).execute(&mut *transaction.connection).await?;
         let $connection = &mut *transaction.connection;
         let value = $body;
-        sqlx::raw_sql("COMMIT").execute(&mut *transaction.connection).await?;
+        sqlx::raw_sql($commit).execute(&mut *transaction.connection).await?;
         transaction.committed = true;
         // The connection is still open here, and with it the write-ahead log of SQLite.
         let checked: Result<(), $crate::store::StoreError> = $check;
@@ -135,7 +165,7 @@ macro_rules! from_row {
     };
 }
 
-pub(super) use {commit, from_row, read, transaction};
+pub(super) use {commit, commit_later, from_row, read, transaction};
 
 #[cfg(test)]
 mod tests {

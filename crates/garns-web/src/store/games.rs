@@ -111,7 +111,7 @@ impl Store {
         if game.events.len() > super::importing::SMALL {
             return self.add_long_game(game).await;
         }
-        let _turn = self.turn.lock().await;
+        let _turn = self.turns.take().await;
         let record = &game.record;
         let source = form::write_source(&record.source)?;
         let ratings = form::write_ratings(record.ratings.as_ref())?;

@@ -1,9 +1,9 @@
 //! Long games that are imported. They are written in small transactions, so that moves need not wait for them, and
-//! belong to nobody until all events are there.
+//! belong to nobody until all events are there. Only the last transaction waits for the disk.
 
 use garns_game::rules::game::Event;
 
-use super::connection::commit;
+use super::connection::{commit, commit_later};
 use super::games::ATTEMPT;
 use super::{NewGame, Store, StoreError, form};
 
@@ -36,11 +36,11 @@ impl Store {
 
     /// Adds the game without events, and without its player.
     async fn begin_import(&self, game: &NewGame) -> Result<bool, StoreError> {
-        let _turn = self.turn.lock().await;
+        let _turn = self.turns.of_import().await;
         let record = &game.record;
         let source = form::write_source(&record.source)?;
         let ratings = form::write_ratings(record.ratings.as_ref())?;
-        commit!(&self.db, connection => {
+        commit_later!(&self.db, connection => {
             sqlx::query(
                 "INSERT INTO players (id, token, settings, since) VALUES ($1, $1, '{}', 0) ON CONFLICT DO NOTHING",
             )
@@ -72,17 +72,17 @@ impl Store {
     }
 
     async fn add_imported(&self, game: &str, events: &[Event]) -> Result<(), StoreError> {
-        let _turn = self.turn.lock().await;
-        commit!(&self.db, connection => {
+        let _turn = self.turns.of_import().await;
+        commit_later!(&self.db, connection => {
             for event in events {
                 super::writer::insert!(connection, game, event);
             }
         })
     }
 
-    /// Gives the game to its player.
+    /// Gives the game to its player, and waits until everything is on disk.
     async fn end_import(&self, game: &NewGame) -> Result<bool, StoreError> {
-        let _turn = self.turn.lock().await;
+        let _turn = self.turns.of_import().await;
         let record = &game.record;
         commit!(&self.db, connection => {
             let added = sqlx::query(
@@ -115,8 +115,8 @@ impl Store {
     }
 
     async fn drop_import(&self, game: &str) -> Result<(), StoreError> {
-        let _turn = self.turn.lock().await;
-        commit!(&self.db, connection => {
+        let _turn = self.turns.of_import().await;
+        commit_later!(&self.db, connection => {
             sqlx::query("DELETE FROM games WHERE id = $1 AND player = $2")
                 .bind(game)
                 .bind(IMPORTER)

@@ -20,6 +20,9 @@ const LONGEST_LOCK: Duration = Duration::from_secs(5);
 /// The pause between two attempts to open a file that another process opens at this moment.
 const PAUSE: Duration = Duration::from_millis(20);
 
+/// SQLite's file system for one process: it keeps the index of the write-ahead log in memory of its own.
+const ALONE: &str = "unix-excl";
+
 /// The mark of our files, which SQLite keeps in their header: "Garn" in ASCII.
 const APPLICATION_ID: i64 = u32::from_be_bytes(*b"Garn") as i64;
 
@@ -30,22 +33,28 @@ pub(super) async fn open(url: &str) -> (Result<Db, StoreError>, String) {
         Err(error) => return (Err(error), url.to_string()),
     };
     let path = options.get_filename().to_path_buf();
-    if !url.contains("vfs=") && !may_map(&path) {
-        // SQLite's file system for one process: it keeps the index of the write-ahead log in memory of its own.
-        options = options.vfs("unix-excl");
+    let has_own_vfs = url.contains("vfs=");
+    if !has_own_vfs && !may_map(&path) {
+        options = options.vfs(ALONE);
     }
-    let open = async {
-        check_owner(&path, &options).await?;
-        let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
-        let pool = connect(options.clone()).await?;
-        bring_up_to_date(&pool).await?;
-        // From here on, a file that is gone is not made anew.
-        let options = options.create_if_missing(false);
-        let file = DatabaseFile::open(&path, &options).await?;
-        pool.set_connect_options(options);
-        Ok(Db::Sqlite(pool, file.into()))
-    };
-    (open.await, path.display().to_string())
+    let mut opened = open_file(&path, options.clone()).await;
+    if matches!(opened, Err(StoreError::Full(_))) && !has_own_vfs {
+        // The disk has no room for the index. In memory it needs none, and games can be read.
+        opened = open_file(&path, options.vfs(ALONE)).await.or(opened);
+    }
+    (opened, path.display().to_string())
+}
+
+async fn open_file(path: &Path, options: SqliteConnectOptions) -> Result<Db, StoreError> {
+    check_owner(path, &options).await?;
+    let options = options.journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+    let pool = connect(options.clone()).await?;
+    bring_up_to_date(&pool).await?;
+    // From here on, a file that is gone is not made anew.
+    let options = options.create_if_missing(false);
+    let file = DatabaseFile::open(path, &options).await?;
+    pool.set_connect_options(options);
+    Ok(Db::Sqlite(pool, file.into()))
 }
 
 /// The options behind a URL or a path.
@@ -95,8 +104,12 @@ async fn check_owner(path: &Path, options: &SqliteConnectOptions) -> Result<(), 
 async fn bring_up_to_date(pool: &SqlitePool) -> Result<(), StoreError> {
     let mut connection = pool.acquire().await?;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mark = format!("PRAGMA application_id = {APPLICATION_ID}");
-    sqlx::query(AssertSqlSafe(mark)).execute(&mut *transaction).await?;
+    let (id,): (i64,) = sqlx::query_as("PRAGMA application_id").fetch_one(&mut *transaction).await?;
+    // On a full disk, a file that needs no change can still be opened.
+    if id != APPLICATION_ID {
+        let mark = format!("PRAGMA application_id = {APPLICATION_ID}");
+        sqlx::query(AssertSqlSafe(mark)).execute(&mut *transaction).await?;
+    }
     migrated(&SQLITE, SQLITE.run(&mut *transaction).await)?;
     Ok(transaction.commit().await?)
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::sync::{Mutex, MutexGuard, mpsc, oneshot};
 
 use super::connection::{Db, commit};
 use super::{ScoreRow, StoreError, form};
@@ -38,9 +38,26 @@ pub enum Appended {
     Behind,
 }
 
-/// The turn to write: moves and new games take turns, so that moves never wait for more than one transaction of an
-/// import.
-pub(super) type Turn = Arc<Mutex<()>>;
+/// Who may write next: moves and new games in the order in which they come, and imports one at a time, so that moves
+/// never wait for more than one transaction of an import, however many imports there are.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Turns {
+    writing: Arc<Mutex<()>>,
+    importing: Arc<Mutex<()>>,
+}
+
+impl Turns {
+    /// The turn of a move or a new game, which ends when this is dropped.
+    pub(super) async fn take(&self) -> MutexGuard<'_, ()> {
+        self.writing.lock().await
+    }
+
+    /// The turn of an import, which ends when these are dropped.
+    pub(super) async fn of_import(&self) -> (MutexGuard<'_, ()>, MutexGuard<'_, ()>) {
+        let importing = self.importing.lock().await;
+        (self.writing.lock().await, importing)
+    }
+}
 
 type Reply = oneshot::Sender<Result<Appended, StoreError>>;
 
@@ -48,14 +65,14 @@ type Reply = oneshot::Sender<Result<Appended, StoreError>>;
 pub(super) struct Writer(mpsc::Sender<(Append, Reply)>);
 
 impl Writer {
-    pub(super) fn start(db: Db, turn: Turn) -> Writer {
+    pub(super) fn start(db: Db, turns: Turns) -> Writer {
         let (sender, mut inbox) = mpsc::channel::<(Append, Reply)>(4 * MOST_APPENDS);
         tokio::spawn(async move {
             let mut batch = Vec::with_capacity(MOST_APPENDS);
             while inbox.recv_many(&mut batch, MOST_APPENDS).await > 0 {
                 let (appends, replies): (Vec<Append>, Vec<Reply>) = batch.drain(..).unzip();
                 let outcomes = {
-                    let _turn = turn.lock().await;
+                    let _turn = turns.take().await;
                     write(&db, &appends).await
                 };
                 for (reply, outcome) in replies.into_iter().zip(outcomes) {

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::databases::{Scratch, postgres};
 use crate::faulty_disk::{Call, Fault, FaultyDisk};
 use crate::proxy::{Direction, Proxy, Then, Trouble};
-use crate::site::{PUZZLE, Site, Visitor};
+use crate::site::{PUZZLE, START, Site, Visitor};
 
 /// A player with one game, the acknowledged moves, and the moves that are not acknowledged yet.
 struct Player {
@@ -212,6 +212,63 @@ async fn the_health_check_fails_if_moves_cannot_be_stored() {
     assert_eq!(health().await.refused(503), "unavailable");
     disk.mend();
     assert_eq!(health().await.ok(), json!({ "ok": true }));
+}
+
+#[tokio::test]
+async fn a_server_that_starts_on_a_full_disk_serves_the_games_and_stores_nothing() {
+    let disk = FaultyDisk::take();
+    let scratch = Arc::new(Scratch::new());
+    let url = format!("sqlite://{}?vfs=faulty", scratch.file("games.sqlite3"));
+    let mut before = Round::begin(&url, scratch.clone()).await;
+    assert!(before.one.play().await);
+    before.site.store.close().await;
+    disk.order(Fault { call: Call::Grow, nth: 1, lasting: true });
+    let site = Site::over(Store::open(&url).await.unwrap(), Limits::none(), scratch.clone());
+    let mut player = Player { visitor: Visitor { site: site.clone(), ..before.one.visitor }, ..before.one };
+    let game = player.visitor.get(&format!("/api/games/{}", player.game)).await.ok();
+    assert_eq!(game["head"], player.head);
+    assert_eq!(player.visitor.get("/api/health").await.refused(507), "storage");
+    assert!(!player.play().await, "a full disk takes no move");
+    disk.mend();
+    assert!(player.play().await, "not accepted when there is room again");
+    site.store.close().await;
+    // A new file cannot be made.
+    disk.order(Fault { call: Call::Grow, nth: 1, lasting: true });
+    let new = Store::open(&format!("sqlite://{}?vfs=faulty", scratch.file("new.sqlite3"))).await;
+    let told = new.unwrap_err();
+    assert!(std::error::Error::source(&told).unwrap().to_string().contains("disk is full"), "{told:?}");
+    disk.mend();
+}
+
+/// The transactions of a long import do not wait for the disk, except the last one, and all later moves do.
+#[tokio::test]
+async fn a_long_import_waits_for_the_disk_only_at_its_end() {
+    let disk = FaultyDisk::take();
+    let scratch = Arc::new(Scratch::new());
+    let url = format!("sqlite://{}?vfs=faulty", scratch.file("games.sqlite3"));
+    let mut round = Round::begin(&url, scratch.clone()).await;
+    let event = |n: i64| json!({ "seq": n, "at": START, "client": "c", "n": n, "do": { "type": "fill" } });
+    let events: Vec<Value> = (1..=2000).map(event).collect();
+    let mut import = async |number: u32| {
+        let game = json!({
+            "id": format!("{number:022}"), "givens": PUZZLE, "source": { "kind": "own" }, "level": null,
+            "ratings": null, "created": START, "events": events,
+        });
+        round.two.visitor.post("/api/import", json!({ "games": [game] })).await
+    };
+    // Twenty transactions. The log may be copied to the database once or twice.
+    disk.order(Fault { call: Call::Sync, nth: 12, lasting: true });
+    assert_eq!(import(1).await.ok(), json!({ "added": 1, "known": 0 }));
+    assert!(!disk.mend(), "every transaction waited for the disk");
+    disk.order(Fault { call: Call::Sync, nth: 1, lasting: true });
+    assert_eq!(import(2).await.refused(503), "unavailable");
+    assert!(disk.mend());
+    for _ in 0..8 {
+        disk.order(Fault { call: Call::Sync, nth: 1, lasting: false });
+        round.one.play().await;
+        assert!(disk.mend(), "a move was acknowledged before it was on disk");
+    }
+    round.site.store.close().await;
 }
 
 #[tokio::test]
