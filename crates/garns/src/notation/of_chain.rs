@@ -4,7 +4,7 @@ use super::eureka::{Eureka, Inference, Term};
 use super::of_pattern;
 use super::whip::{Passage, Whip};
 use crate::logic::{
-    Argument, Because, Chain, Constraint, Deduction, Evidence, Link, Literal, ProofLine, Reason, Step,
+    Argument, Because, Chain, Constraint, Deduction, Evidence, Link, Literal, Node, ProofLine, Reason, Step,
     TechniqueId, Truth,
 };
 use crate::{Candidate, CellSet, Digit, DigitSet};
@@ -69,28 +69,31 @@ fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
     if nodes.len() < 2 || links.len() + 1 < nodes.len() || !links.iter().enumerate().all(is_next) {
         return None;
     }
+    let cells = cells_of(chain)?;
     // The digits in their cells, and the inference from each to the next.
     let mut parts: Vec<(Digit, CellSet)> = Vec::new();
     let mut joins = Vec::new();
     for (i, node) in nodes.iter().enumerate() {
         let Some(link) = links.get(i) else {
-            parts.push((node.digit, node.cells));
+            parts.push((node.digit, cells[i]));
             break;
         };
         let next = &nodes[link.to];
-        if let Because::LockedSet(cells) = link.because {
+        match link.because {
             // The set has lost its digit, and then excludes the digit of the next node from other cells.
-            if node.on || next.on || node.digit == next.digit {
-                return None;
+            Because::LockedSet(set) if !next.on => {
+                parts.extend([(node.digit, set), (next.digit, set)]);
+                joins.extend([Inference::Strong, Inference::Weak]);
             }
-            parts.extend([(node.digit, cells), (next.digit, cells)]);
-            joins.extend([Inference::Strong, Inference::Weak]);
-        } else {
-            if node.on == next.on {
-                return None;
+            Because::LockedSet(set) => {
+                parts.push((node.digit, set));
+                joins.push(Inference::Strong);
             }
-            parts.push((node.digit, node.cells));
-            joins.push(if link.strong { Inference::Strong } else { Inference::Weak });
+            _ if node.on == next.on => return None,
+            _ => {
+                parts.push((node.digit, cells[i]));
+                joins.push(if link.strong { Inference::Strong } else { Inference::Weak });
+            }
         }
     }
     if is_loop && joins[0] == Inference::Weak {
@@ -119,6 +122,31 @@ fn line(chain: &Chain, deductions: Vec<Deduction>) -> Option<Eureka> {
         }
     }
     Some(Eureka::new(terms, between, is_loop, deductions))
+}
+
+/// The cells of each node. A node that an almost locked set makes true has all cells of the set, and must go on to
+/// other cells.
+fn cells_of(chain: &Chain) -> Option<Vec<CellSet>> {
+    let nodes = &chain.nodes;
+    let mut cells: Vec<CellSet> = nodes.iter().map(|node| node.cells).collect();
+    for link in &chain.links {
+        let Because::LockedSet(set) = link.because else { continue };
+        let (node, next) = (&nodes[link.from], &nodes[link.to]);
+        if node.on || node.digit == next.digit {
+            return None;
+        }
+        if next.on {
+            let leaves = |onward: &Link| nodes[onward.to].digit == next.digit;
+            let mut onward = chain.links.iter().filter(|onward| onward.from == link.to);
+            let is_own = |node: &Node| (node.digit, node.cells) == (next.digit, next.cells);
+            let ends_where_it_began = link.to + 1 == nodes.len() && is_own(&nodes[0]);
+            if !next.cells.is_subset(set) || !onward.all(leaves) || ends_where_it_began {
+                return None;
+            }
+            cells[link.to] = set;
+        }
+    }
+    Some(cells)
 }
 
 /// The whip or braid of a step, if all its values are single candidates.

@@ -109,7 +109,7 @@ fn are_read_back(techniques: &[TechniqueId], most: usize) {
     println!("{lines:?}, without a form: {left_out:?}");
     for id in techniques {
         let (written, missing) = (lines.get(id.as_str()), left_out.get(id.as_str()).unwrap_or(&0));
-        // A node that an almost locked set makes true has no form.
+        // Some nodes inside an almost locked set go on in the same cell, which has no form.
         let through_sets =
             [TechniqueId::AlsAic, TechniqueId::AlsContinuousNiceLoop, TechniqueId::AlsDiscontinuousNiceLoop];
         let least = if through_sets.contains(id) { 1 } else { 10 };
