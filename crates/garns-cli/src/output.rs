@@ -136,9 +136,10 @@ pub(crate) const STYLES: Listed<Style> = Listed {
 };
 
 impl Output {
-    /// The chosen style; by default a drawing on a terminal and a plain grid elsewhere.
+    /// The chosen style; by default a drawing on a terminal, or if colours are asked for, and a plain grid elsewhere.
     pub(crate) fn style(&self) -> Style {
-        self.style_or(if answers_file::is_terminal() { Format::Terminal } else { Format::Grid })
+        let draws = answers_file::is_terminal() || COLOURS.get() == Some(&Colours::Always);
+        self.style_or(if draws { Format::Terminal } else { Format::Grid })
     }
 
     /// The chosen style, or else this format.

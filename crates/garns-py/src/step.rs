@@ -2,6 +2,7 @@
 
 use garns::Board;
 use garns::logic::{self, Deduction};
+use garns::notation::Notation;
 use garns::rate::se;
 use garns::render::json::StepRecord;
 use garns::render::{Picture, svg, text};
@@ -65,6 +66,18 @@ impl Step {
     #[getter]
     fn position(&self) -> String {
         self.board.to_string()
+    }
+
+    /// The step's chains as the players' forum writes them; empty if it has none.
+    #[getter]
+    fn eureka(&self) -> Vec<String> {
+        Notation::Eureka.lines(&self.step)
+    }
+
+    /// The step's whip or braid as CSP-Rules prints it; empty if it is neither.
+    #[getter]
+    fn csp(&self) -> Vec<String> {
+        Notation::Csp.lines(&self.step)
     }
 
     /// Whether the proof of the step holds in its position. It always should.

@@ -110,8 +110,18 @@ def test_a_step_has_a_sentence_and_a_drawing(puzzle: str) -> None:
         [],
     )
     assert json.loads(step.to_json())["text"] == step.text
+    assert (step.eureka, step.csp) == ([], [])
     for picture in (step._repr_svg_(), garns.Puzzle(puzzle)._repr_svg_()):
         assert xml.dom.minidom.parseString(picture).documentElement.tagName == "svg"
+
+
+def test_a_chain_is_written_as_players_do() -> None:
+    hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+    steps = garns.Puzzle(hard).steps()
+    chains = [line for step in steps for line in step.eureka]
+    assert chains
+    assert all(" => " in line for step in steps if step.technique == "aic" for line in step.eureka)
+    assert all(line.startswith("whip[") for step in steps if step.technique == "whip" for line in step.csp)
 
 
 def test_a_hint_continues_from_a_position(puzzle: str) -> None:

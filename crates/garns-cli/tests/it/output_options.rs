@@ -48,7 +48,7 @@ fn a_quiet_command_has_only_an_exit_code() {
 
 #[test]
 fn colours_can_be_asked_for_and_refused() {
-    for args in [&["solve", "--format", "terminal"][..], &["hint", "--draw"]] {
+    for args in [&["solve"][..], &["solve", "--format", "terminal"], &["hint", "--draw"]] {
         for (colour, has_colours) in [("always", true), ("never", false), ("auto", false)] {
             let run = garns(&[args, &["--color", colour, PUZZLE]].concat(), "");
             assert_eq!((run.code, run.out.contains('\x1b')), (Some(0), has_colours), "{args:?} {colour}");

@@ -129,23 +129,26 @@ fn on_a_full_disk_the_old_file_stays() {
 }
 
 /// Ends a run while it reads its input: more than a pipe holds, so that it has begun to read when all of it
-/// is written.
+/// is written. Ctrl+C in a terminal sends `INT`; `KILL` leaves a program no time for anything.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_no_file() {
     use std::io::Write;
     let folder = folder("print-interrupted");
     let file = folder.join("new.pdf");
-    let mut child =
-        super::command(&["print", "--out", file.to_str().expect("a path of letters"), "/dev/stdin"])
-            .stdin(std::process::Stdio::piped())
-            .spawn()
-            .expect("a process");
-    let mut input = child.stdin.take().expect("a pipe");
-    input.write_all("\n".repeat(1 << 20).as_bytes()).expect("a reader");
-    child.kill().expect("a running process");
-    child.wait().expect("an end");
-    assert_eq!(names(&folder), Vec::<String>::new());
+    for signal in ["-INT", "-KILL"] {
+        let mut child =
+            super::command(&["print", "--out", file.to_str().expect("a path of letters"), "/dev/stdin"])
+                .stdin(std::process::Stdio::piped())
+                .spawn()
+                .expect("a process");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all("\n".repeat(1 << 20).as_bytes()).expect("a reader");
+        let sent = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(sent.expect("kill works").success(), "{signal}");
+        assert!(!child.wait().expect("an end").success(), "{signal}");
+        assert_eq!(names(&folder), Vec::<String>::new(), "{signal}");
+    }
 }
 
 /// Checks that a run ends with exit code 2 and one line on standard error, apart from the usage

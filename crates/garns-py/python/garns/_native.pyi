@@ -87,6 +87,12 @@ class Step:
     @property
     def position(self) -> str:
         """The position before the step, which `Puzzle.hint` reads."""
+    @property
+    def eureka(self) -> list[str]:
+        """The step's chains as the players' forum writes them; empty if it has none."""
+    @property
+    def csp(self) -> list[str]:
+        """The step's whip or braid as CSP-Rules prints it; empty if it is neither."""
     def check(self) -> bool:
         """Whether the proof of the step holds in its position. It always should."""
     def to_json(self) -> str:

@@ -288,6 +288,33 @@ async fn the_players_own_puzzle_is_checked_first() {
     assert_eq!((&game["givens"], &game["source"]["kind"]), (&json!(PUZZLE), &json!("own")));
 }
 
+/// What other programs copy to the clipboard is a puzzle of one's own, whatever its format.
+#[tokio::test]
+async fn the_players_own_puzzle_may_be_a_link_of_another_program() {
+    use garns::format::{Format, Record};
+    let site = Site::new().await;
+    let mut visitor = site.visitor().await;
+    let record: Record = garns::format::parse(PUZZLE).unwrap();
+    for format in [
+        Format::FPuzzles,
+        Format::SudokuPad,
+        Format::SudokuWiki,
+        Format::Coach,
+        Format::Penpa,
+        Format::Ipuz,
+        Format::Hodoku,
+        Format::OpenSudoku,
+        Format::Json,
+    ] {
+        let (text, _) = format.print(&record);
+        let inspection = visitor.post("/api/inspect", json!({ "text": text })).await.ok();
+        let found = (&inspection["verdict"], &inspection["givens"]);
+        assert_eq!(found, (&json!("unique"), &json!(PUZZLE)), "{format}: {text}");
+        let game = visitor.begin(json!({ "kind": "own", "text": text })).await;
+        assert_eq!(game["givens"], PUZZLE, "{format}");
+    }
+}
+
 #[tokio::test]
 async fn practice_starts_just_before_the_step() {
     let site = Site::new().await;
