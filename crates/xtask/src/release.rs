@@ -28,9 +28,13 @@ pub(crate) fn run(args: &[String]) -> Result<()> {
     let manifest = fs::read_to_string(MANIFEST)?;
     let old = project::version()?;
     let changed = with_version(&manifest, &old, version)?;
-    let notes = notes(&fs::read_to_string("CHANGELOG.md")?, version)?;
+    let notes = notes(&fs::read_to_string("CHANGELOG.md")?, version);
     println!("{MANIFEST}: version {old} becomes {version}");
-    println!("CHANGELOG.md: {} lines about {version}", notes.lines().count());
+    match notes {
+        Ok(notes) => println!("CHANGELOG.md: {} lines about {version}", notes.lines().count()),
+        Err(error) if is_dry => println!("missing: {error:#}"),
+        Err(error) => return Err(error),
+    }
     if project::repository()?.is_none() {
         println!(
             "{MANIFEST}: name the repository in [workspace.package] (repository = \"https://…\") before publishing"
