@@ -371,10 +371,12 @@ fn open(name: &str) -> Result<Source, String> {
     }
 }
 
-/// Whether an argument that names no file looks like a puzzle, valid or not.
+/// Whether an argument that names no file looks like a puzzle or a link, valid or not.
 fn is_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-".contains(*c)).count();
-    cells >= 17 && cells * 2 > text.chars().count() || garns::format::parse(text).is_ok()
+    text.contains("://")
+        || cells >= 17 && cells * 2 > text.chars().count()
+        || garns::format::parse(text).is_ok()
 }
 
 /// The system's message without its number, the first letter in lower case: "no such file or directory".

@@ -11,7 +11,7 @@
 //!
 //! let board: Board =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let line = Eureka::parse("(7=4)r2c2 - (4)r2c3 = (4)r1c3 - (4=2)r3c3 => r3c3<>7")?;
+//! let line = Eureka::parse("(7=4)r2c2 - (4)r2c3 = (4)r1c3 => r2c3<>7")?;
 //! let refused = line.judge(&board).unwrap_err();
 //! assert_eq!(refused.column, 3);
 //! assert!(matches!(refused.fault, Fault::NotStrong(..)));

@@ -32,7 +32,7 @@ use crate::record_output::{RecordOutput, Shape, Unanswered};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  garns neighbours --minimal .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
+  garns neighbours --minimal puzzle.txt
   garns neighbours --less 2 --more 2 --minimal --er 10.0..12.0 puzzles.txt
   garns neighbours --less 1 --more 0 puzzles.txt")]
 pub(crate) struct Neighbours {

@@ -69,6 +69,11 @@ fn write_files(folder: &Path) {
         ("old.txt", PUZZLE),
         ("new.txt", &both),
         ("huge.txt", &both),
+        ("hard.txt", PUZZLE),
+        ("grid.txt", PUZZLE),
+        ("grids.txt", &both),
+        ("known.txt", PUZZLE),
+        ("different.txt", X_WING),
     ] {
         fs::write(folder.join(name), text).expect("a file");
     }

@@ -31,7 +31,7 @@ fn a_variant_is_refused_by_its_rules() {
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("a variant (thermometer, antiknight)"), "{run:?}");
     let run = garns(&["solve", "https://sudokupad.app/abcdefg"], "");
-    assert!(run.code == Some(2) && run.err.contains("a link that contains the puzzle"), "{run:?}");
+    assert!(run.code == Some(2) && run.err.contains("expected a puzzle in a known format"), "{run:?}");
 }
 
 #[test]

@@ -29,10 +29,9 @@ fn a_grid_is_described() {
 #[test]
 fn a_journal_continues_where_it_was() {
     let journal = folder("workshop-journal").join("journal.txt");
-    let args = ["grid", "--clues", "--journal", journal.to_str().unwrap(), SEVENTEEN];
+    let args = ["grid", "--clues=14", "--journal", journal.to_str().unwrap(), SEVENTEEN];
     let whole = garns(&args, "");
     assert_eq!(whole.code, Some(0), "{whole:?}");
-    assert!(whole.out.lines().any(|line| line == SEVENTEEN), "{}", whole.out);
     let text = fs::read_to_string(&journal).unwrap();
     // A run that was killed while it wrote a line.
     fs::write(&journal, &text[..text.len() * 2 / 3]).unwrap();
