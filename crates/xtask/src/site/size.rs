@@ -9,7 +9,7 @@ use super::bundle::has_other_pages;
 
 /// The most bytes that a first visit may download until the board can be played and the engine is
 /// loaded.
-const MOST: usize = 480_000;
+const MOST: usize = 520_000;
 
 /// A part of the site: its name, and a test for its files. A file belongs to the first part whose
 /// test it passes.
