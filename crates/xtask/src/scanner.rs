@@ -94,5 +94,8 @@ mod tests {
         let weights = fs::read(root.join("crates/garns-scan/src/weights.bin")).unwrap();
         assert!(module.windows(weights.len()).any(|part| part == weights), "the module has other weights");
         assert!(crate::site::compressed(&module).unwrap() <= MOST);
+        let registry = b"/registry/src/";
+        let has_paths = module.windows(registry.len()).any(|part| part == registry);
+        assert!(!has_paths, "{MODULE} names folders of a machine: overwrite them with as many dashes");
     }
 }
